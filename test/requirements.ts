@@ -10,6 +10,27 @@ export const requirements = {
   'RUN-KEEP': ['ours', 'A store or service that dies is brought back at once on its data; one that was not started here is waited for'],
   'RUN-REMOVE': ['README.md#start-it', 'One command removes all that a stack left in stores and on disk'],
   'RUN-HELP': ['README.md#start-it', '`npm start -- --help` lists ports and settings, and ends'],
+  // MCP servers as integrations
+  'MCP-UPSTREAM': [
+    'docs/use/mcp-servers.md',
+    'Another MCP server is imported by its address, over streamable HTTP or SSE, of either generation, and its tools are called through execute_tool',
+  ],
+  'MCP-CONTENT': [
+    'docs/use/mcp-servers.md#what-callers-get',
+    'Text, images, audio, resources, links and structured content of an MCP server reach the caller as they are; errors are failures with their text; what is too large is cut and says so',
+  ],
+  'MCP-HOSTILE': [
+    'docs/threat-model.md#mcp-servers',
+    'A server that hangs, floods, loses its session, redirects, asks back or lists nonsense costs its own call only, gets no credential it should not have, and no call runs twice',
+  ],
+  'PIN-QUARANTINE': [
+    'docs/use/mcp-servers.md#changes',
+    'A changed definition waits for an admin while the accepted one is called; a server that describes a tool otherwise than was accepted is not called, and the change is shown',
+  ],
+  MARKS: [
+    'docs/use/mcp-servers.md#marks',
+    'Descriptions that try to instruct a model are marked for admins, of APIs and MCP servers alike, and not edited',
+  ],
   // Credentials
   'AUTH-CHALLENGE': ['S OAuth 1, T-2', 'Every refused credential gets 401 with the challenge, the same bytes for every reason'],
   'AUTH-REVOKED': ['S Service-token rules 2', 'A revoked token fails on the next call, on every gateway, whatever state Redis is in'],
@@ -372,6 +393,10 @@ export const requirements = {
   'CONSOLE-APPROVE': [
     'T-30',
     'A waiting call is decided on a page that shows every byte it takes its digest of, by a press on a button and by nothing else; news of it comes by itself',
+  ],
+  'CONSOLE-MCP': [
+    'docs/use/mcp-servers.md#changes',
+    'An MCP server is imported by its address at the console, with marks, and a changed tool is compared and accepted or refused there',
   ],
   'CONSOLE-INTEGRATIONS': [
     'ours',

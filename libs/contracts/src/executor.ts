@@ -5,6 +5,7 @@ import { Pending } from './approvals/open';
 import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
+import { AuthScheme, McpTransport } from './registry/tools';
 import { MissingCredential, Remedy } from './remedy';
 import { Id, Timestamp, ToolName } from './vocabulary';
 
@@ -32,6 +33,8 @@ export const execute = rpc('executor.execute', {
     ...Remedy.properties,
     /** Nothing was run: a step of the governed call said no. The attached bytes say why. */
     refused: Type.Optional(Type.Boolean()),
+    /** What a tool of an MCP server answered as data (`structuredContent`), beside the attached content. */
+    structured: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   }),
   errors: ['unknown_outcome'],
   callers: ['gateway', 'registry'],
@@ -137,6 +140,34 @@ export const fetchDocument = rpc('executor.fetchDocument', {
   idempotent: true,
   timeoutMs: 35_000,
 });
+/**
+ * Asks an MCP server for its tools through the guarded egress. The attached bytes are the gzipped JSON text of an array of `{ tool, pin }`: each tool as the
+ * server lists it, and its pin. Admin only. `invalid` names /mcp/url, and says so when the server wants a credential.
+ */
+export const listMcpTools = rpc('executor.listMcpTools', {
+  ...admin,
+  errors: ['forbidden', 'invalid', 'upstream_failed'],
+  request: Type.Object({
+    url: Type.String({ minLength: 1, maxLength: 2_048 }),
+    /** Default: streamable HTTP, and SSE where the server knows nothing else. */
+    transport: Type.Optional(McpTransport),
+    auth: AuthScheme,
+    /** Sealed with `sealingKey`; context string `mcp-listing:<orgId>:<url>`. */
+    sealed: Type.Optional(Type.String({ maxLength: 90_000 })),
+    /** Without `sealed`: the integration whose credential of the caller is sent, if it was stored for this address. */
+    integrationId: Type.Optional(Id),
+  }),
+  response: Type.Object({
+    transport: McpTransport,
+    protocolVersion: Type.String(),
+    server: Type.Object({ name: Type.String(), version: Type.String(), instructions: Type.Optional(Type.String()) }),
+    /** Why tools that the server has are not among them. */
+    cut: Type.Optional(Type.String()),
+  }),
+  idempotent: true,
+  timeoutMs: 40_000,
+});
+
 /** What arguments would be refused for; every failure with its path. `not_found` when the tool has another definition now. */
 export const checkArguments = rpc('executor.checkArguments', {
   ...admin,

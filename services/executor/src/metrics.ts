@@ -10,7 +10,21 @@ const REFUSED_BY = [
   ...['name', 'disabled', 'role', 'arguments', 'credential', 'bulkhead', 'breaker', 'definition', 'preview', 'standing', 'approval'],
 ];
 /** Why an API's answer was no success. */
-const FAILED_BY = ['status', 'redirect', 'timeout', 'connection', 'egress', 'tooLarge', 'malformed', 'internal', 'lost'];
+const FAILED_BY = [
+  'status',
+  'redirect',
+  'timeout',
+  'connection',
+  'egress',
+  'tooLarge',
+  'malformed',
+  'internal',
+  'lost',
+  'tool',
+  'protocol',
+  'asked',
+  'changed',
+];
 
 export const calls = counter(
   'gatehouse_calls_total',
@@ -25,13 +39,13 @@ export const upstreamCalls = counter(
   'gatehouse_upstream_calls_total',
   'Requests sent to APIs, and calls of the management tools, by result.',
   {
-    kind: ['http', 'internal'],
+    kind: ['http', 'internal', 'mcp'],
     outcome: ['succeeded', 'failed', 'unknown'],
     status: ['2xx', '3xx', '4xx', '5xx', 'none'],
   },
 );
 export const upstreamTime = histogram('gatehouse_upstream_seconds', 'From a request to an API to its whole answer.', {
-  kind: ['http', 'internal'],
+  kind: ['http', 'internal', 'mcp'],
 });
 export const upstreamRunning = gauge('gatehouse_upstream_calls_running', 'Calls that hold a place at an API now.', {});
 export const upstreamsFull = gauge(

@@ -12,6 +12,7 @@ import { checkBaseUrl } from './handlers/checkBaseUrl';
 import { accountCredentials, deleteCredential, listCredentials, putCredential } from './handlers/credentials';
 import { execute } from './handlers/execute';
 import { fetchDocument } from './handlers/fetchDocument';
+import { listMcpTools } from './handlers/listMcpTools';
 import { resolveOnBehalfOf } from './handlers/onBehalfOf';
 import { openBreakers } from './handlers/openBreakers';
 import { orgTokenEnded } from './handlers/orgTokenEnded';
@@ -41,6 +42,9 @@ import { createEgress } from './upstream/egress';
 import { documentFetcher } from './upstream/fetchDocument';
 import { httpUpstream } from './upstream/http';
 import { managementUpstream } from './upstream/management';
+import { mcpUpstream } from './upstream/mcp/mcp';
+import { openSession } from './upstream/mcp/session';
+import { mcpSessions } from './upstream/mcp/sessions';
 
 const CALLS_AT_ONCE = 1_024;
 /** More time than what runs is given. */
@@ -98,7 +102,14 @@ export const executor = defineService({
 
     const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
     const documents = createAgent(egress, { timeoutMs: 30_000, plain: true });
-    context.onStop('outbound connections', async () => void (await Promise.all([agent.destroy(), documents.destroy()])));
+    // Of the older MCP transport: open as long as a session, quiet or not.
+    const streams = createAgent(egress, { timeoutMs: 0, connections: config.UPSTREAM_CONCURRENCY });
+    const mcpAgents = { requests: agent, streams };
+    const sessions = mcpSessions((server, timeoutMs) => openSession(mcpAgents, server, timeoutMs));
+    context.onStop('outbound connections', async () => {
+      await sessions.close();
+      await Promise.all([agent.destroy(), documents.destroy(), streams.destroy()]);
+    });
     const platforms = openPlatforms(context, { store: platformKeys, vault });
 
     // Opened last, so that it is closed first: running calls end before what they use goes away.
@@ -114,7 +125,11 @@ export const executor = defineService({
       settleLimitMs: config.DRAIN_LIMIT_MS + DRAINING_MS,
     });
     const tokens = tokenCounter();
-    const upstreams = { http: httpUpstream(agent), internal: managementUpstream(bus) };
+    const upstreams = {
+      http: httpUpstream(agent),
+      internal: managementUpstream(bus),
+      mcp: mcpUpstream({ sessions, bus, log }),
+    };
     const compiled = definitions(bus, upstreams);
     const steps = measuredSteps(
       callSteps({
@@ -154,6 +169,7 @@ export const executor = defineService({
     bus.serve(contract.listCredentials, listCredentials({ store }));
     bus.on(identity.orgTokenEnded, orgTokenEnded({ store, credentials, outbox }));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
+    bus.serve(contract.listMcpTools, listMcpTools({ agents: mcpAgents, egress, unsealer, credentials }), { concurrency: 8 });
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
     bus.serve(contract.openBreakers, openBreakers({ breakers }));

@@ -48,6 +48,8 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   },
   'POST /integrations/{slug}/refresh': { url: `${stack.demoUrl}/openapi.json` },
   'PATCH /integrations/{slug}/tools/{tool}': { enabled: false },
+  'POST /integrations/{slug}/tools/{tool}/change': { decision: 'accept', change: 'x' },
+  'PUT /integrations/{slug}/accepts': { accepts: 'everything' },
   'POST /integrations/{slug}/tools/bulk': { action: 'disable', tools: ['listOrders'] },
   'PUT /grants': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId }, tools: 'ALL' },
   'DELETE /grants': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId } },

@@ -90,9 +90,32 @@ export const InternalTool = Type.Object({
 });
 export type InternalTool = Static<typeof InternalTool>;
 
+/** How an MCP server is spoken to: `sse` is the older way, with a stream beside the requests. */
+export const McpTransport = Type.Union([Type.Literal('streamable-http'), Type.Literal('sse')]);
+export type McpTransport = Static<typeof McpTransport>;
+
+/** A tool of another MCP server. */
+export const McpTool = Type.Object({
+  kind: Type.Literal('mcp'),
+  ...tool,
+  serverUrl: Type.String(),
+  transport: McpTransport,
+  /** What the server calls it; `toolName` is that name as ours may be. */
+  upstreamName: Type.String(),
+  /** SHA-256 of all that the server lists of it, its description too. A call is refused while the server lists something else. */
+  pin: Type.String(),
+  outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** What the server says of its effects (`readOnlyHint`, …). Nothing rests on it. */
+  annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  auth: AuthScheme,
+});
+export type McpTool = Static<typeof McpTool>;
+
+/** Of the kinds that there were before MCP servers. */
+const HttpOrInternal = Type.Union([HttpTool, InternalTool]);
+
 /** Everything the executor needs to run one tool, by kind of upstream. Immutable: `digest` names exactly these bytes. */
-export const ToolDefinition = Type.Union([HttpTool, InternalTool]);
-export type ToolDefinition = Static<typeof ToolDefinition>;
+export type ToolDefinition = HttpTool | InternalTool | McpTool;
 
 /**
  * Small and cacheable: which definition does this 64-character name mean now? Also the shape cached in Redis.
@@ -132,14 +155,33 @@ export const resolveTool = rpc('registry.resolveTool', {
   idempotent: true,
   duringCall: true,
 });
-/** The definition with this digest; `not_found` once it is no longer the current one. */
-export const toolDefinition = rpc('registry.toolDefinition', {
+const definition = {
   request: Type.Object({ integrationId: Id, toolName: Type.String(), digest: Type.String() }),
-  response: ToolDefinition,
+  errors: ['not_found'] as const,
+  callers: ['executor'] as const,
+  idempotent: true,
+  duringCall: true,
+};
+/** The definition with this digest; `not_found` once it is no longer the current one, and of a tool of an MCP server. */
+export const toolDefinition = rpc('registry.toolDefinition', { ...definition, response: HttpOrInternal });
+/** The same of a tool of an MCP server: a message of its own, because executors of the version before know no such kind. */
+export const mcpToolDefinition = rpc('registry.mcpToolDefinition', { ...definition, response: McpTool });
+
+/**
+ * An MCP server lists this tool otherwise than its definition says; `listed` is the JSON of `{ tool, pin }`, and is absent when it lists it no more. The call
+ * that found it was refused. The registry holds the change back until an admin has looked at it.
+ */
+export const reportChangedTool = rpc('registry.reportChangedTool', {
+  request: Type.Object({
+    integrationId: Id,
+    toolName: Type.String({ maxLength: 256 }),
+    digest: Type.String({ maxLength: 128 }),
+    listed: Type.Optional(Type.String({ maxLength: 400_000 })),
+  }),
+  response: Type.Object({}),
   errors: ['not_found'],
   callers: ['executor'],
   idempotent: true,
-  duringCall: true,
 });
 
 /**
@@ -213,16 +255,28 @@ export const describeTools = rpc('registry.describeTools', {
   idempotent: true,
 });
 
+/** What a refresh, or a server that lists its tools otherwise, may change by itself. */
+export const AcceptedChanges = Type.Enum(['everything', 'additions', 'nothing'], {
+  description:
+    'What a refresh changes at once: everything, new tools only, or nothing. Changed definitions that it does not take wait for an admin, and the accepted ones go on being called; with "nothing", new tools come disabled',
+});
+export type AcceptedChanges = Static<typeof AcceptedChanges>;
+
 /** An integration as REST shows it. */
 export const Integration = Type.Object({
   id: Id,
   slug: Slug,
   name: Type.String(),
   description: Type.String(),
-  /** `internal`: the management tools, which every organization has. */
-  kind: Type.Union([Type.Literal('openapi'), Type.Literal('internal')]),
-  /** None of the internal one. */
+  /** `internal`: the management tools, which every organization has. `mcp`: another MCP server. */
+  kind: Type.Union([Type.Literal('openapi'), Type.Literal('mcp'), Type.Literal('internal')]),
+  /** None of the internal one; of an MCP server its address. */
   baseUrl: Type.Optional(Type.String()),
+  /** Of an MCP server. */
+  transport: Type.Optional(McpTransport),
+  accepts: Type.Optional(AcceptedChanges),
+  /** Tools of which a changed definition waits for an admin. Shown to admins. */
+  quarantined: Type.Optional(Type.Integer()),
   auth: AuthScheme,
   /** Shown to admins. */
   importedFrom: Type.Optional(

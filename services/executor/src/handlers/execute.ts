@@ -50,8 +50,9 @@ export const execute =
       const { message, remedy, step } = end.refusal;
       return new Attached({ isError: true, callId, refused: true, step, ...remedy }, textContent(message));
     }
-    const { outcome, content, status } = end.result;
-    return new Attached({ isError: outcome !== 'succeeded', callId, ...(status !== undefined && { status }) }, content);
+    const { outcome, content, status, structured } = end.result;
+    const told = { ...(status !== undefined && { status }), ...(structured !== undefined && { structured }) };
+    return new Attached({ isError: outcome !== 'succeeded', callId, ...told }, content);
   };
 
 async function recordDenial(trail: Trail, { refusal, call }: Extract<CallEnd, { refusal: unknown }>): Promise<void> {

@@ -24,7 +24,7 @@ function inside(answer: () => Promise<unknown>, member?: string, more: Partial<R
   const bus = { call: (rpc: unknown, request: unknown, caller: unknown) => (asked.push({ rpc, request, caller }), answer()) };
   const internal = managementUpstream(bus as never);
   const unused = { hasOwnSchemas: false, prepare: nothingGoesOut, describeForApprover: nothingGoesOut, send: nothingGoesOut };
-  const upstreams = { http: unused, internal };
+  const upstreams = { http: unused, internal, mcp: unused };
   const get = () => compileTool({ ...definition, ...more }, upstreams);
   const fixture = callFixture({ upstreams, definitions: { get } }, () => Promise.resolve(member));
   const text = async (args: Record<string, unknown> = {}, claim?: string): Promise<string> => {

@@ -85,7 +85,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
     },
     breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
     bulkhead: createBulkhead(2),
-    upstreams: { http: upstream, internal: upstream },
+    upstreams: { http: upstream, internal: upstream, mcp: upstream },
     decisions: { recall: () => undefined, store: () => undefined },
     open: () => Promise.reject(new Error('no')),
     tokens: (text) => Promise.resolve(text.length),

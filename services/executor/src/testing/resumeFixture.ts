@@ -145,7 +145,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
       },
       breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
       bulkhead: createBulkhead(1_000),
-      upstreams: { http: upstream, internal: upstream },
+      upstreams: { http: upstream, internal: upstream, mcp: upstream },
       tokens: (text) => Promise.resolve(text.length),
       trail: { confirm, retryLater: (event) => void events.set(event.eventId, event), close: () => Promise.resolve() },
       spending: { state: (event) => void spent.push(event), settle: async (event) => void spent.push(event) },

@@ -27,7 +27,7 @@ for (const ajv of [foreign, own]) addFormats(ajv);
 
 export function compileTool(definition: registry.ToolDefinition, upstreams: Upstreams): CompiledTool {
   const { kind, toolName, inputSchema: schema, description } = definition;
-  const upstream: Upstream = upstreams[kind];
+  const upstream = upstreams[kind] as Upstream;
   const ajv = upstream.hasOwnSchemas ? own : foreign;
   try {
     const validate = ajv.compile(schema);

@@ -1,6 +1,6 @@
 /** Definitions by digest. A digest names exactly these bytes, so what is here never goes stale; only the least used leave. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { registry } from '@gatehouse/contracts';
+import { isAppError, registry } from '@gatehouse/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Upstreams } from '../upstream/upstream';
 import { compileTool, type CompiledTool } from './compileTool';
@@ -22,9 +22,19 @@ export function definitions(bus: Pick<Bus, 'call'>, upstreams: Upstreams): Defin
   /** The first calls of a process that has just started come together: one of them asks and compiles for all. */
   const asked = new Map<string, Promise<CompiledTool>>();
 
+  /** Tools of MCP servers have a message of their own, which is asked second: once per digest and process. */
+  async function definition(tool: ToolRef, caller: CallContext): Promise<registry.ToolDefinition> {
+    try {
+      return await bus.call(registry.toolDefinition, tool, caller);
+    } catch (err) {
+      if (!isAppError(err) || err.code !== 'not_found') throw err;
+      return bus.call(registry.mcpToolDefinition, tool, caller);
+    }
+  }
+
   async function ask(key: string, { integrationId, toolName, digest }: ToolRef, caller: CallContext): Promise<CompiledTool> {
     try {
-      const tool = compileTool(await bus.call(registry.toolDefinition, { integrationId, toolName, digest }, caller), upstreams);
+      const tool = compileTool(await definition({ integrationId, toolName, digest }, caller), upstreams);
       compiled.set(key, tool);
       return tool;
     } finally {

@@ -1,5 +1,5 @@
 /**
- * A kind of upstream, as the governed call sees it. A further kind is a file beside `http.ts` and `management.ts`, a member of `ToolDefinition`
+ * A kind of upstream, as the governed call sees it. A further kind is a file beside `http.ts` and `management.ts`, or a folder like `mcp`, a member of `ToolDefinition`
  * in the contracts and a row in `service.ts`; no step of the call changes.
  */
 import type { CallContext } from '@gatehouse/bus';
@@ -13,11 +13,16 @@ export interface PreparedTool {
   readonly auth: registry.AuthScheme;
   /** Where a credential would go; nowhere when no request goes out. */
   readonly audience?: Audience;
+  /** Of a tool of an MCP server. */
+  readonly mcp?: McpPart;
   /** Everybody but admins is refused, before the arguments are looked at. */
   readonly adminOnly?: boolean;
   /** The request, from arguments that fit the schema. Throws `AppError('invalid')` with every failure and its path. */
   readonly build: (args: Readonly<Record<string, unknown>>) => BuiltRequest;
 }
+
+/** What is needed to call it beside its arguments. */
+export type McpPart = Pick<registry.McpTool, 'integrationId' | 'digest' | 'serverUrl' | 'transport' | 'upstreamName' | 'pin'>;
 
 /** The call as an upstream knows it. */
 export interface UpstreamCall extends OpenedCall {
@@ -33,7 +38,7 @@ interface Named {
 }
 
 export interface Departure {
-  readonly tool: Named & Pick<PreparedTool, 'auth'>;
+  readonly tool: Named & Pick<PreparedTool, 'auth' | 'mcp'>;
   readonly request: BuiltRequest;
   /** The decrypted credential, of a tool that has one. */
   readonly secret: string | undefined;
@@ -56,4 +61,5 @@ export interface Upstream<Definition extends registry.ToolDefinition = registry.
 export interface Upstreams {
   readonly http: Upstream<registry.HttpTool>;
   readonly internal: Upstream<registry.InternalTool>;
+  readonly mcp: Upstream<registry.McpTool>;
 }

@@ -1,9 +1,10 @@
 /** Imports a parsed description and lays the result open. For tests. */
 import type { registry } from '@gatehouse/contracts';
-import { importDocument, type ImportTask } from '../catalog/integrations/openapi/importDocument';
+import { importDocument } from '../catalog/integrations/openapi/importDocument';
+import type { DocumentTask } from '../catalog/integrations/importer/task';
 import { apiDocument } from './apiDocument';
 
-export function importValue(value: unknown, more: Partial<ImportTask> = {}) {
+export function importValue(value: unknown, more: Partial<DocumentTask> = {}) {
   const { tools, ...rest } = importDocument({ integrationId: 'int_0000000000000000000000', slug: 'x', source: { value }, ...more });
   return {
     ...rest,

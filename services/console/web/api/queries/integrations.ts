@@ -1,6 +1,7 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type {
+  ChangeDecision,
   CredentialCount,
   ImportPreview,
   ImportResult,
@@ -12,6 +13,7 @@ import type {
   ToolChange,
   ToolDetail,
   UpstreamCredential,
+  WaitingChanges,
 } from '../types.ts';
 import { useAsk } from '../useAsk.ts';
 import { readAll, useRead } from '../useRead.ts';
@@ -79,7 +81,31 @@ export function useChangeTool(slug: string, tool: string) {
 }
 
 /** Whether people imported it: the management tools come with every organization. */
-export const isImported = ({ kind }: Integration): boolean => kind === 'openapi';
+export const isImported = ({ kind }: Integration): boolean => kind !== 'internal';
+
+/** Changed definitions of its tools that wait for an admin. */
+export function useWaitingChanges(slug: string) {
+  const orgSlug = useOrgSlug();
+  const read = () => answer(api.GET(`${LIST}/{slug}/changes`, { params: { path: { orgSlug, slug } } }));
+  return useRead<WaitingChanges>(['integrations', slug, 'changes'], read);
+}
+
+/** Accepts or refuses the change that was looked at. */
+export function useDecideChange(slug: string, tool: string) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, slug, tool };
+  return useWrite<ChangeDecision, Integration>('integrations', (body, key) =>
+    answer(api.POST(`${LIST}/{slug}/tools/{tool}/change`, { params: { path }, body, headers: once(key) })),
+  );
+}
+
+/** What a refresh changes at once. */
+export function useSetAccepts(slug: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<NonNullable<Integration['accepts']>, Integration>('integrations', (accepts, key) =>
+    answer(api.PUT(`${LIST}/{slug}/accepts`, { params: { path: { orgSlug, slug } }, body: { accepts }, headers: once(key) })),
+  );
+}
 
 /** What an import would make. */
 export function usePreviewImport() {

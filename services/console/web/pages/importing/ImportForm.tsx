@@ -26,6 +26,8 @@ interface PreviewProps {
   slug?: string;
   /** Where the description was read from before. */
   url?: string | undefined;
+  /** Address of the MCP server that it is. */
+  server?: string | undefined;
   onCancel?: (() => void) | undefined;
   children: (previewed: Previewed) => ReactNode;
 }
@@ -62,10 +64,14 @@ function Confirmation({ body, preview, onBack, onDone }: Previewed & Pick<Props,
 }
 
 /** Asks where the description is, and what would come of it. `slug`: it is a newer one of that integration. */
-export function PreviewForm({ slug, url = '', onCancel, children }: PreviewProps) {
+export function PreviewForm({ slug, url = '', server, onCancel, children }: PreviewProps) {
   const ask = usePreviewImport();
   const [body, setBody] = useState<NewImport>({});
-  const { form, byField, submit } = useApiForm({ ...noSource, url }, sourceRules, ask.problem);
+  const { form, byField, submit } = useApiForm(
+    { ...noSource, url, ...(server !== undefined && { from: 'mcp', server }) },
+    sourceRules,
+    ask.problem,
+  );
   const onSubmit = submit(async (source) => {
     const next = await readSource(source);
     setBody(next);

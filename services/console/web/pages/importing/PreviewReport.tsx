@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { asForeign } from '../../api/foreign.ts';
 import type { ImportPreview } from '../../api/types.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
+import { markWords } from './markWords.ts';
 import styles from './importing.module.css';
 
 const DRAWN = 150;
@@ -32,7 +34,7 @@ function ToolRows({ tools }: Pick<ImportPreview, 'tools'>) {
         </span>
       </div>
       <ul className={styles.rows} tabIndex={0} aria-label={copy.tools}>
-        {matching.slice(0, DRAWN).map(({ name, operation, summary }) => (
+        {matching.slice(0, DRAWN).map(({ name, operation, summary, marks = [] }) => (
           <li key={name}>
             <code>{name}</code>
             <bdi className={styles.muted}>
@@ -41,6 +43,11 @@ function ToolRows({ tools }: Pick<ImportPreview, 'tools'>) {
             <bdi>
               <Pieces text={summary} />
             </bdi>
+            {marks.length > 0 && (
+              <Status of="tool.marked" plain>
+                {markWords(marks)}
+              </Status>
+            )}
           </li>
         ))}
         {matching.length > DRAWN && <li className={styles.muted}>{copy.more(matching.length - DRAWN)}</li>}
@@ -95,6 +102,7 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
         </dd>
       </dl>
       {changes !== undefined && <p>{copy.changes(changes.added.length, changes.changed.length, changes.removed.length)}</p>}
+      {changes?.quarantined !== undefined && <p>{copy.held(changes.quarantined.length)}</p>}
       {changes !== undefined && (
         <Lines
           title={copy.differences}

@@ -1,5 +1,6 @@
-import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { NewImport } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { copy } from './copy.ts';
 import styles from './importing.module.css';
@@ -12,20 +13,25 @@ export type Source = {
   text: string;
   /** Asked where the description names no usable one. */
   baseUrl: string;
+  /** Of an MCP server. */
+  server: string;
+  credential: string;
 };
 
 const isAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
 
-export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '' };
+export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '', server: '', credential: '' };
 export const sourceRules = {
   url: (url: string, { from }: Source) => (from !== 'url' || isAddress(url) ? null : copy.urlRule),
   file: (file: File | null, { from }: Source) => (from !== 'file' || file !== null ? null : copy.fileRule),
   text: (text: string, { from }: Source) => (from !== 'text' || text.trim() !== '' ? null : copy.textRule),
+  server: (server: string, { from }: Source) => (from !== 'mcp' || isAddress(server) ? null : copy.urlRule),
   baseUrl: (value: string) => (value === '' || isAddress(value) ? null : copy.urlRule),
 };
 
 /** As the API takes it. */
-export async function readSource({ from, url, file, text, baseUrl }: Source): Promise<{ url: string } | { text: string }> {
+export async function readSource({ from, url, file, text, baseUrl, server, credential }: Source): Promise<NewImport> {
+  if (from === 'mcp') return { mcp: { url: server, ...(credential !== '' && { credential }) } };
   const base = baseUrl === '' ? {} : { baseUrl };
   if (from === 'url') return { url, ...base };
   return { text: from === 'file' ? ((await file?.text()) ?? '') : text, ...base };
@@ -57,6 +63,25 @@ export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Sourc
           {...form.getInputProps('url')}
         />
       )}
+      {from === 'mcp' && (
+        <>
+          <TextInput
+            type="url"
+            label={copy.server}
+            description={copy.serverHelp}
+            maxLength={2_048}
+            spellCheck={false}
+            {...form.getInputProps('server')}
+          />
+          <PasswordInput
+            label={copy.credential}
+            description={copy.credentialHelp}
+            maxLength={16_384}
+            autoComplete="off"
+            {...form.getInputProps('credential')}
+          />
+        </>
+      )}
       {from === 'file' && (
         <Input.Wrapper label={copy.file} description={copy.fileHelp} error={fileError} id="import-file">
           <input
@@ -81,7 +106,7 @@ export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Sourc
           error={textError}
         />
       )}
-      {asksBase && (
+      {asksBase && from !== 'mcp' && (
         <TextInput
           type="url"
           label={copy.baseUrl}

@@ -1,12 +1,26 @@
 import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
-  source: 'Where is the description of the API?',
+  source: 'Where is the description of the API, or the MCP server?',
   sources: [
     { value: 'url', label: 'Address' },
     { value: 'file', label: 'File' },
     { value: 'text', label: 'Text' },
+    { value: 'mcp', label: 'MCP server' },
   ],
+  server: 'Address of the MCP server',
+  serverHelp: 'It is asked for its tools, over streamable HTTP or SSE.',
+  credential: 'Credential for asking it (optional)',
+  credentialHelp: 'A bearer token, if the server wants one. It is sent this once and not stored: callers store their own.',
+  marks: {
+    overrides: 'says to override other instructions',
+    conceals: 'says to keep something from the person',
+    steers: 'says when other tools are to be used',
+    collects: 'asks for conversations, files or prompts',
+    poses: 'poses as a system message',
+  },
+  marked: (marks: string) => `Look at its description: it ${marks}.`,
+  held: (count: number) => `${grouped(count)} of them would wait for your decision before calls use them.`,
   url: 'Address of the OpenAPI description',
   urlHelp: 'OpenAPI 3 or Swagger 2, JSON or YAML. It is fetched once.',
   urlRule: 'Write an address that begins with http:// or https://.',

@@ -16,6 +16,7 @@ import { CredentialsTab } from './CredentialsTab.tsx';
 import { Failing } from './Failing.tsx';
 import styles from './integration.module.css';
 import { SettingsTab } from './SettingsTab.tsx';
+import { WaitingChanges } from './WaitingChanges.tsx';
 import { ToolsTab } from './ToolsTab.tsx';
 
 const forAll = ['tools', 'credentials', 'try'] as const;
@@ -47,9 +48,10 @@ export function IntegrationPage() {
       title={spelledOut(name)}
       back={back}
       rest={`/integrations/${slug}`}
-      sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : new URL(baseUrl).origin)}
+      sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : new URL(baseUrl).origin, integration.kind === 'mcp')}
     >
       {isImported(integration) && <Failing slug={slug} />}
+      {isAdmin && integration.quarantined !== undefined && <WaitingChanges slug={slug} />}
       <Tabs value={shown} onChange={(next) => setUrl({ view: next ?? '' })} keepMounted={false}>
         <Tabs.List aria-label={copy.views} className={styles.tabs}>
           {views.map((one) => (

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { isImported, useRefreshIntegration, useRemoveIntegration } from '../../api/queries/integrations.ts';
+import { isImported, useRefreshIntegration, useRemoveIntegration, useSetAccepts } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { PreviewForm, type Previewed } from '../importing/ImportForm.tsx';
 import { PreviewReport } from '../importing/PreviewReport.tsx';
 import { copy } from './copy.ts';
@@ -60,19 +62,33 @@ function Remove({ integration: { slug, toolCount } }: { integration: Integration
   );
 }
 
+/** What of a newer description is taken without a decision. */
+function Accepts({ integration: { slug, accepts = 'everything' } }: { integration: Integration }) {
+  const write = useSetAccepts(slug);
+  return (
+    <Panel title={copy.acceptsTitle} note={copy.acceptsNote}>
+      <div>
+        <ChoiceSelect label={copy.acceptsLabel} choices={copy.accepts} value={accepts} onChange={(next) => void write.run(next)} />
+        <WriteProblem problem={write.problem} />
+      </div>
+    </Panel>
+  );
+}
+
 /** A newer description, compared before it is taken; and the end of the integration. */
 export function SettingsTab({ integration }: { integration: Integration }) {
   const [said, setSaid] = useState('');
   if (!isImported(integration)) return <Empty>{copy.internal}</Empty>;
-  const { slug, revision, importedFrom } = integration;
+  const { slug, revision, importedFrom, kind, baseUrl } = integration;
   return (
     <>
       <Panel title={copy.refreshTitle} note={copy.refreshNote}>
         <StatusLine>{said}</StatusLine>
-        <PreviewForm key={revision} slug={slug} url={importedFrom}>
+        <PreviewForm key={revision} slug={slug} url={importedFrom} {...(kind === 'mcp' && { server: baseUrl })}>
           {(previewed) => <Difference {...previewed} slug={slug} onDone={setSaid} />}
         </PreviewForm>
       </Panel>
+      <Accepts integration={integration} />
       <Remove integration={integration} />
     </>
   );

@@ -10,6 +10,8 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Empty } from '../../ui/PageStates.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { markWords } from '../importing/markWords.ts';
 import { copy } from './copy.ts';
 import { EditTool } from './EditTool.tsx';
 import { ToolsBar } from './ToolsBar.tsx';
@@ -27,8 +29,9 @@ interface Props {
   canChange: boolean;
 }
 
-const noteOf = ({ adminOnly, collides, calledAs, enabled }: Tool): string | undefined => {
+const noteOf = ({ adminOnly, collides, calledAs, enabled, quarantined }: Tool): string | undefined => {
   if (!enabled) return copy.disabled;
+  if (quarantined === true) return copy.quarantined;
   if (collides) return copy.collides;
   if (adminOnly === true) return copy.adminOnly;
   return calledAs === undefined ? undefined : copy.calledAs(calledAs);
@@ -66,11 +69,16 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange }: Props) {
     },
     {
       title: copy.columns.summary,
-      cell: ({ name, summary, isDescribedHere }) => (
+      cell: ({ name, summary, isDescribedHere, marks = [] }) => (
         <span className={styles.tool}>
           <bdi>
             <Pieces text={summary} />
           </bdi>
+          {canChange && marks.length > 0 && (
+            <Status of="tool.marked" plain>
+              {markWords(marks)}
+            </Status>
+          )}
           {isDescribedHere && (
             <span className={text.muted}>
               {copy.describedHere}{' '}

@@ -5,8 +5,8 @@ export const copy = {
   what: 'This integration',
   views: 'Views of the integration',
   tabs: { tools: 'Tools', access: 'Access', credentials: 'Credentials', try: 'Try', settings: 'Settings' },
-  sentence: (slug: string, tools: number, origin: string | undefined) =>
-    `${slug} has ${count(tools, 'tool')}${origin === undefined ? '.' : `. Calls go to ${origin}.`}`,
+  sentence: (slug: string, tools: number, origin: string | undefined, isServer: boolean) =>
+    `${slug} has ${count(tools, 'tool')}${origin === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${origin}.`}`,
   failing: ({ since, failures, calls, retryAt }: { since: string; failures: number; calls: number; retryAt: string }) =>
     `Calls are refused for now, and nothing is sent: ${grouped(failures)} of the last ${count(calls, 'call')} before ${since} failed. From ${retryAt} on the next call is tried.`,
   search: 'Search tools',
@@ -19,6 +19,24 @@ export const copy = {
   calledAs: (name: string) => `called as ${name}`,
   tryIt: 'Try',
   disabled: 'disabled: every call is refused',
+  quarantined: 'changed: the accepted definition is called until an admin decides',
+  waitingTitle: 'Changes that wait for you',
+  waitingNote:
+    'The description of these tools has changed. Calls use the accepted one, or are refused while the server describes the tool otherwise.',
+  definition: (tool: string) => `${tool}: accepted and changed definition`,
+  accept: 'Accept',
+  acceptOf: (tool: string) => `Accept the change of ${tool}`,
+  refuse: 'Refuse',
+  refuseOf: (tool: string) => `Refuse the change of ${tool}`,
+  decided: {
+    accept: (tool: string) => `${tool} is called as it is described now.`,
+    refuse: (tool: string) => `The change of ${tool} is refused.`,
+  },
+  kind: { openapi: 'API', mcp: 'MCP server', internal: '' },
+  acceptsTitle: 'What a refresh changes at once',
+  acceptsNote: 'Everything else waits for your decision.',
+  acceptsLabel: 'A refresh changes',
+  accepts: { everything: 'everything', additions: 'new tools only', nothing: 'nothing: new tools come disabled' },
   edit: 'Edit',
   editTitle: (tool: string) => `Edit ${tool}`,
   enabled: 'Enabled',

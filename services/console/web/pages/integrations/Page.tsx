@@ -42,7 +42,7 @@ export function IntegrationsPage() {
       title: copy.columns.name,
       cell: ({ slug, name, kind }) => (
         <span className={styles.name}>
-          <code>{slug}</code> {kind === 'openapi' ? <Foreign>{name}</Foreign> : <span className={styles.muted}>{copy.internal}</span>}
+          <code>{slug}</code> {kind !== 'internal' ? <Foreign>{name}</Foreign> : <span className={styles.muted}>{copy.internal}</span>}
         </span>
       ),
     },

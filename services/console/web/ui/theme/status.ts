@@ -116,6 +116,8 @@ export const statuses = {
   },
   'calls.fine': good('Answering', 'No call failed in this time.'),
   'calls.mixed': warning('Some fail', 'Some calls failed or were refused in this time.'),
+  'tool.marked': warning('Look at it', 'Its texts seem to instruct a model. Nothing was changed in them.'),
+  'tool.quarantined': warning('Changed', 'A changed definition waits for a decision; the accepted one is called.'),
   'integration.failing': warning('Failing', 'Its circuit breaker is open: calls are refused until a trial call is answered.'),
   'calls.failing': bad('Failing', 'Every call failed or was refused in this time.'),
   'call.waiting': waiting('Waiting', 'A person decides first.'),

@@ -12,6 +12,8 @@ interface Ran {
   readonly isError: boolean;
   /** A step of the governed call said no. */
   readonly refused?: boolean;
+  /** What the tool answered as data. */
+  readonly structured?: Readonly<Record<string, unknown>>;
 }
 
 export interface AnswerAs {
@@ -22,9 +24,9 @@ export interface AnswerAs {
   readonly ended: (found: Attached<RequestState>, client: ClientCapabilities, interaction?: Interaction) => ToolResult;
 }
 
-/** Without `structuredContent`: who reads that may leave `content` unread, where the result of the call is. */
+/** `structuredContent` is the tool's own alone: who reads that may leave `content` unread, where the result of the call is. */
 export const forModels: AnswerAs = {
-  ran: (content, { isError }) => ({ content, isError }),
+  ran: (content, { isError, structured }) => ({ content, isError, ...(structured !== undefined && { structuredContent: structured }) }),
   waiting: waitingAnswer,
   ended: statusAnswer,
 };

@@ -3,7 +3,7 @@ import { AppError, Description, DisplayName, isHeaderName, isProtectedHeader, re
 import { compile } from '@gatehouse/runtime';
 import { Type } from 'typebox';
 import { checkSlug } from './domain/integrationSlug';
-import type { ImportTask } from './openapi/importDocument';
+import type { ImportTask } from './importer/task';
 import type { DocumentSource, ImportInput } from './integrations';
 
 const check = compile(
@@ -26,7 +26,8 @@ function checkAuth(auth: registry.AuthScheme): void {
 }
 
 /** Throws `AppError('invalid')` naming the member. */
-export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth }: ImportInput): void {
+export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth, mcp }: ImportInput): void {
+  if (mcp !== undefined && baseUrl !== undefined) throw refuse('/baseUrl: an MCP server is called at /mcp/url');
   const given = Object.fromEntries(
     Object.entries({ name, description, baseUrl, sourceUrl, auth }).filter(([, value]) => value !== undefined),
   );
@@ -37,7 +38,8 @@ export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export function readSource({ document, text }: DocumentSource): ImportTask['source'] {
+export function readSource({ document, text, mcp }: DocumentSource): ImportTask['source'] {
+  if (mcp !== undefined) return { mcp };
   if ((document === undefined) === (text === undefined)) throw refuse('/document: give exactly one of "document" and "text"');
   if (text === undefined) return { value: document };
   try {

@@ -14,10 +14,14 @@ import {
   viewIntegration,
   type IntegrationRow,
 } from './domain/integration';
-import type { ImportedDocument } from './openapi/importDocument';
+import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './domain/quarantine';
+import { storedOf } from './domain/storedTool';
+import { sameJson } from '../shared/json';
+import type { ImportedDocument } from './importer/task';
 import { requireAdmin } from '../shared/access';
 import type { RunImport } from './importer/runImport';
 import type { ImportInput, ImportResult, Integrations } from './integrations';
+import type { ToolStore } from './store/toolStore';
 import type { IntegrationStore } from './store/integrationStore';
 import { eventItem, removalItem } from '../shared/outboxItems';
 import { callMeta } from '../shared/act';
@@ -25,6 +29,7 @@ import { checkInput, readSource } from './checkInput';
 import { forgetPointers, newBatch, saveTools, type SaveDeps } from './saveTools';
 
 export interface ImportDeps extends SaveDeps {
+  readonly tools: SaveDeps['tools'] & Pick<ToolStore, 'all'>;
   readonly integrations: IntegrationStore;
   readonly runImport: RunImport;
   /** Throws `AppError('invalid')` naming /baseUrl when calls of the organization may not go there. */
@@ -53,6 +58,7 @@ async function plan(
     createdAt: deps.clock(),
     revision: 0,
   };
+  refuseOtherKind(before, input);
   const stamps = before === undefined ? [] : await deps.tools.stamps(orgId, before);
   const document = await deps.runImport({
     integrationId: _id,
@@ -66,7 +72,9 @@ async function plan(
   await deps.checkBaseUrl(document.baseUrl, call);
   const digests = (tools: readonly { toolName: string; digest: string }[]) =>
     new Map(tools.map(({ toolName, digest }) => [toolName, digest]));
-  const { tools, report } = document;
+  const { report } = document;
+  const sorted = await sort(deps, orgId, before, document);
+  const { tools } = sorted;
   const row: IntegrationRow = {
     _id,
     orgId,
@@ -80,14 +88,48 @@ async function plan(
     batch: newBatch(),
     toolCount: tools.length,
     collidedCount: 0,
-    ...(before?.toolSettings && { toolSettings: before.toolSettings }),
+    ...(document.transport !== undefined && { kind: 'mcp' as const, transport: document.transport }),
+    ...(before?.accepts && { accepts: before.accepts }),
+    ...((sorted.quarantine.length > 0 || before?.quarantine) && { quarantine: sorted.quarantine }),
+    ...settingsOf(before, sorted.heldBack),
     ...(before && movedSince(before, document, deps.clock())),
     createdAt,
     updatedAt: deps.clock(),
   };
-  if (before === undefined) return { row, document, report };
+  const planned = { ...document, tools };
+  if (before === undefined) return { row, document: planned, report };
   const notes = [...movedNote(before, row), ...report.notes];
-  return { row, document, report: { ...report, notes, changes: diffTools(digests(stamps), digests(tools)) } };
+  const held = waiting(row).map(({ toolName }) => toolName);
+  const changes = { ...diffTools(digests(stamps), digests(document.tools)), ...(held.length > 0 && { quarantined: held }) };
+  return { row, document: planned, report: { ...report, notes, changes } };
+}
+
+/** An API does not become an MCP server, nor the other way round: its tools would be called by other means under the same grants. */
+function refuseOtherKind(before: IntegrationRow | undefined, { mcp }: ImportInput): void {
+  if (before === undefined || (before.kind === 'mcp') === (mcp !== undefined)) return;
+  const rule =
+    before.kind === 'mcp' ? '/mcp: is needed, because this integration is an MCP server' : '/mcp: this integration is no MCP server';
+  throw new AppError('invalid', 'the import is not acceptable', { details: [rule] });
+}
+
+/** What of the tools that were read is taken now. An admin who gives another address or auth gives other tools, and is asked for nothing more. */
+async function sort(
+  { tools, clock }: ImportDeps,
+  orgId: string,
+  before: IntegrationRow | undefined,
+  document: ImportedDocument,
+): Promise<Sorted> {
+  const isMoved = before !== undefined && (before.baseUrl !== document.baseUrl || !sameJson(before.auth, document.auth));
+  const accepts = before === undefined || isMoved ? 'everything' : acceptsOf(before);
+  if (before === undefined || accepts === 'everything') return { tools: document.tools, quarantine: [], heldBack: [] };
+  const rows = (await tools.all(orgId, before)).map((row) => [row.toolName, storedOf(row)] as const);
+  return sortChanges(new Map(rows), document.tools, accepts, before.quarantine ?? [], clock());
+}
+
+function settingsOf(before: IntegrationRow | undefined, heldBack: readonly string[]): Pick<IntegrationRow, 'toolSettings'> {
+  const settings = before?.toolSettings;
+  if (heldBack.length === 0) return settings === undefined ? {} : { toolSettings: settings };
+  return { toolSettings: withDisabled(settings ?? [], heldBack) };
 }
 
 /** Of a preview and a refresh: keys that were given for one address do not go to another because an admin changed it. */
@@ -120,7 +162,12 @@ export function importUseCases(deps: ImportDeps): Pick<Integrations, 'importInte
       const before = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
       if (before !== undefined) refuseInternal(before);
       const planned = await plan(deps, principal, input, before, call);
-      const tools = planned.document.tools.map(({ toolName: name, operation, summary }) => ({ name, operation, summary }));
+      const tools = planned.document.tools.map(({ toolName: name, operation, summary, marks }) => ({
+        name,
+        operation,
+        summary,
+        ...(marks && { marks }),
+      }));
       return { ...answer(planned), tools };
     },
     refresh: async (principal, slug, { revision, ...input }, call) => {

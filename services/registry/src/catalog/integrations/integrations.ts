@@ -1,12 +1,14 @@
 /** The use cases of integrations, as the REST edge calls them. Who may do what is decided behind this port. */
 import type { CallContext } from '@gatehouse/bus';
-import { PageRequest, registry, searchIn, sortBy, type Principal } from '@gatehouse/contracts';
+import { PageRequest, registry, searchIn, sortBy, Timestamp, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
+import { Mark } from './domain/marks';
+import type { McpListing } from './mcp/listing';
 import type { ToolChange } from './domain/toolSettings';
 import type { Page } from '../shared/pages';
 
-/** An API description: already parsed, or its text (JSON or YAML). Exactly one of the two. */
+/** An API description: already parsed, or its text (JSON or YAML); or what an MCP server lists. Exactly one of the three. */
 export interface DocumentSource {
   readonly document?: unknown;
   readonly text?: string | Buffer | undefined;
@@ -14,6 +16,7 @@ export interface DocumentSource {
   readonly sourceUrl?: string | undefined;
   /** The address that was asked for. */
   readonly askedUrl?: string | undefined;
+  readonly mcp?: McpListing | undefined;
 }
 
 export interface ImportInput extends DocumentSource {
@@ -37,6 +40,7 @@ export const PlannedTool = Type.Object({
   /** `<METHOD> <path>`. */
   operation: Type.String(),
   summary: Type.String(),
+  marks: Type.Optional(Type.Array(Mark)),
 });
 
 export const ImportPreview = Type.Object({ ...ImportResult.properties, tools: Type.Array(PlannedTool) });
@@ -57,6 +61,10 @@ export const ToolSummary = Type.Object({
   /** Shares its first 64 characters with another tool, and neither can be called until the description is read again. */
   collides: Type.Boolean(),
   enabled: Type.Boolean({ description: 'False: every call of it is refused' }),
+  marks: Type.Optional(Type.Array(Mark)),
+  quarantined: Type.Optional(
+    Type.Literal(true, { description: 'A changed definition of it waits for an admin; the accepted one is called' }),
+  ),
   isDescribedHere: Type.Optional(Type.Literal(true, { description: 'An admin describes it in other words than the API description' })),
 });
 export type ToolSummary = Static<typeof ToolSummary>;
@@ -72,6 +80,33 @@ export const ToolDetail = Type.Object({
   inputSchema: Type.Record(Type.String(), Type.Unknown()),
 });
 export type ToolDetail = Static<typeof ToolDetail>;
+
+/** A tool before or after a change, as far as people judge it. */
+export const ToolSide = Type.Object({
+  digest: Type.String(),
+  summary: Type.String(),
+  description: Type.String(),
+  marks: Type.Array(Mark),
+  call: Type.String({ description: 'What is sent: method and path, or `CALL` and the name of the tool at its MCP server' }),
+  inputSchema: Type.Record(Type.String(), Type.Unknown()),
+  outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+export type ToolSide = Static<typeof ToolSide>;
+
+export const WaitingChanges = Type.Object({
+  accepts: registry.AcceptedChanges,
+  changes: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      change: Type.String({ description: 'Names the change in the decision on it' }),
+      foundAt: Timestamp,
+      accepted: ToolSide,
+      proposed: ToolSide,
+    }),
+  ),
+});
+export type WaitingChanges = Static<typeof WaitingChanges>;
 
 /** Its address, its arguments and how it is called, as one digest. */
 export type ToolDigest = Pick<ToolDetail, 'name' | 'digest'>;
@@ -127,6 +162,24 @@ export interface Integrations {
     seen: Seen,
     call: CallContext,
   ): Promise<('done' | 'unchanged' | 'missing')[]>;
+
+  /** Admins only. Changed definitions that wait, each beside the accepted one. */
+  waitingChanges(principal: Principal, slug: string): Promise<WaitingChanges>;
+  /** Admins only. Once an acceptance resolves, no call runs on the definition before. `conflict` when the tool has changed once more, `not_found` when nothing waits. */
+  decideChange(
+    principal: Principal,
+    slug: string,
+    decision: { readonly toolName: string; readonly change: string; readonly accept: boolean },
+    call: CallContext,
+  ): Promise<registry.Integration>;
+  /** Admins only. */
+  setAccepts(
+    principal: Principal,
+    slug: string,
+    accepts: registry.AcceptedChanges,
+    seen: Seen,
+    call: CallContext,
+  ): Promise<registry.Integration>;
 
   /** Admins only. Once it resolves, no call is resolved by an old name. `conflict` when the slug is taken. */
   renameManagement(principal: Principal, slug: string, call: CallContext): Promise<void>;

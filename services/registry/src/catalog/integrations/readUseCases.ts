@@ -2,6 +2,7 @@
 import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import { calledAs, definitionOf, notFound, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
+import { waiting } from './domain/quarantine';
 import { described, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
 import type { Integrations, ToolLabel, ToolSummary } from './integrations';
 import type { ToolSearch } from './toolSearch';
@@ -17,7 +18,7 @@ interface Deps {
 
 const ALL = 10_000;
 
-function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'>): ToolSummary {
+function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description' | 'proposed'>): ToolSummary {
   const { slug } = integration;
   const { method, path } = definitionOf(row);
   return {
@@ -31,6 +32,8 @@ function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'
     enabled: !isDisabled(integration, row.toolName),
     ...(isDescriptionOverridden(integration, row.toolName) && { isDescribedHere: true as const }),
     ...(row.adminOnly && { adminOnly: true }),
+    ...(row.marks && row.marks.length > 0 && { marks: [...row.marks] }),
+    ...(waiting(integration).some(({ toolName }) => toolName === row.toolName) && { quarantined: true as const }),
   };
 }
 

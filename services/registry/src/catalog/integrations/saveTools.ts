@@ -7,7 +7,7 @@ import { isAppError, randomBase62, registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { toolRow, type IntegrationRow } from './domain/integration';
 import type { Collision } from './domain/callNames';
-import type { StoredTool } from './domain/storedTool';
+import type { KnownTool } from './domain/quarantine';
 import type { BatchStore } from './store/batchStore';
 import type { ToolStore } from './store/toolStore';
 
@@ -29,7 +29,7 @@ export const forgetPointers = ({ leases }: Pick<SaveDeps, 'leases'>, orgId: stri
 export async function saveTools(
   deps: SaveDeps,
   row: IntegrationRow,
-  { tools, report }: { readonly tools: readonly StoredTool[]; readonly report: { readonly collisions: readonly Collision[] } },
+  { tools, report }: { readonly tools: readonly KnownTool[]; readonly report: { readonly collisions: readonly Collision[] } },
   before: IntegrationRow | undefined,
   commit: () => Promise<void>,
 ): Promise<void> {

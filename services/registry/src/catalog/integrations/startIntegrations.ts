@@ -3,13 +3,15 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, executor, registry as messages } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Cursors, LeaseCache, Mongo, Outbox } from '@gatehouse/store';
+import { changeQuarantine } from './changeQuarantine';
 import { changeTools } from './changeTools';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { presentName } from './handlers/presentName';
+import { reportChangedTool } from './handlers/reportChangedTool';
 import { resolveTool } from './handlers/resolveTool';
 import { searchTools } from './handlers/searchTools';
-import { toolDefinition } from './handlers/toolDefinition';
+import { mcpToolDefinition, toolDefinition } from './handlers/toolDefinition';
 import { createImportRunner } from './importer/runImport';
 import { importUseCases } from './importUseCases';
 import type { Integrations } from './integrations';
@@ -51,12 +53,15 @@ const baseUrlCheck =
 export const openIntegrations = (deps: IntegrationDeps): Omit<Integrations, 'managementSlug' | 'renameManagement'> => ({
   ...importUseCases({ ...deps, runImport: createImportRunner(), checkBaseUrl: baseUrlCheck(deps.bus) }),
   changeTools: changeTools(deps),
+  ...changeQuarantine(deps),
   ...readUseCases(deps),
 });
 
 export function serveIntegrations({ bus, ...deps }: IntegrationDeps): void {
   bus.serve(messages.resolveTool, resolveTool(deps));
   bus.serve(messages.toolDefinition, toolDefinition(deps));
+  bus.serve(messages.mcpToolDefinition, mcpToolDefinition(deps));
+  bus.serve(messages.reportChangedTool, reportChangedTool(deps));
   bus.serve(messages.presentName, presentName({ bus, ...deps }));
   bus.serve(messages.listServices, listServices({ bus, ...deps }));
   bus.serve(messages.searchTools, searchTools({ bus, ...deps }));

@@ -5,6 +5,8 @@ export const ToolChanges = Type.Object({
   added: Type.Array(Type.String()),
   removed: Type.Array(Type.String()),
   changed: Type.Array(Type.String()),
+  /** Of those changed: held back until an admin accepts or refuses the change. */
+  quarantined: Type.Optional(Type.Array(Type.String())),
 });
 export type ToolChanges = Static<typeof ToolChanges>;
 

@@ -1,6 +1,8 @@
 /** Rows of integrations and tools, and how the world sees them. */
 import { AppError, audienceOf, cutToolName, isSameAudience, type Audience, type registry } from '@gatehouse/contracts';
-import { readDefinition, type StoredTool } from './storedTool';
+import type { Mark } from './marks';
+import { acceptsOf, waiting, type KnownTool, type QuarantinedChange } from './quarantine';
+import { readDefinition } from './storedTool';
 import type { ToolSetting } from './toolSettings';
 
 export interface IntegrationRow {
@@ -9,7 +11,13 @@ export interface IntegrationRow {
   /** Unique in the organization while it lives; a removed one gives it back. */
   readonly slug: string;
   /** Absent: imported from an API description. */
-  readonly kind?: 'internal';
+  readonly kind?: 'internal' | 'mcp';
+  /** Of an MCP server. */
+  readonly transport?: registry.McpTransport;
+  /** What a refresh changes at once. Absent: as its kind has it. */
+  readonly accepts?: registry.AcceptedChanges;
+  /** Changed definitions that wait for an admin, or were refused. The changes themselves stand in the rows of their tools. */
+  readonly quarantine?: readonly QuarantinedChange[];
   readonly name: string;
   readonly description: string;
   /** None of an internal one. */
@@ -57,6 +65,10 @@ export interface ToolRow {
   readonly needsCredential: boolean;
   /** Not shown to anybody else. Who may run it is decided with each call all the same. */
   readonly adminOnly?: true;
+  /** What its texts seem to try with a model. */
+  readonly marks?: readonly Mark[];
+  /** JSON text of the `StoredTool` that waits in its place. */
+  readonly proposed?: string;
   /** JSON text: property names of strangers never become field names of the database. */
   readonly definition: string;
   readonly digest: string;
@@ -77,7 +89,7 @@ export function movedSince(before: IntegrationRow, next: Addressed, now: Date): 
 
 export const toolRow = (
   { orgId, integrationId, batch, slug }: { orgId: string; integrationId: string; batch: string; slug: string },
-  tool: StoredTool,
+  tool: KnownTool,
   shortened: ReadonlyMap<string, Required<Pick<ToolRow, 'cutName' | 'shares'>>>,
 ): ToolRow => {
   const full = `${slug}/${tool.toolName}`;
@@ -107,6 +119,9 @@ export const viewIntegration = (row: IntegrationRow): registry.Integration => ({
   name: row.name,
   description: row.description,
   kind: row.kind ?? 'openapi',
+  ...(row.transport !== undefined && { transport: row.transport }),
+  ...(row.kind !== 'internal' && { accepts: acceptsOf(row) }),
+  ...(waiting(row).length > 0 && { quarantined: waiting(row).length }),
   ...(row.baseUrl === undefined ? {} : { baseUrl: row.baseUrl }),
   auth: row.auth,
   ...(row.importedFrom !== undefined && { importedFrom: row.importedFrom }),

@@ -30,6 +30,7 @@ export function importedEvent(
     skipped: skipped.length,
     collisions: collisions.length,
     ...(changes && { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length }),
+    ...(changes?.quarantined && { quarantined: changes.quarantined.length }),
   });
 }
 
@@ -53,6 +54,39 @@ export const toolsUpdatedEvent = (
   const said = Object.fromEntries(Object.entries(told).filter(([, list]) => list.length > 0));
   return event('integration.toolsUpdated', principal, row, now, meta, { revision: row.revision, ...said });
 };
+
+/** A server lists a tool otherwise than was accepted. Said by the call that found it. */
+export const quarantinedEvent = (
+  principal: Principal,
+  row: IntegrationRow,
+  { toolName, from, to }: { toolName: string; from: string; to: string },
+  now: Date,
+  meta: CallMeta,
+): audit.AuditEvent =>
+  event('integration.toolQuarantined', principal, row, now, meta, { revision: row.revision, tool: toolName, from, to });
+
+export const decidedEvent = (
+  principal: Principal,
+  row: IntegrationRow,
+  { toolName, accept, from, to }: { toolName: string; accept: boolean; from: string; to: string },
+  now: Date,
+  meta: CallMeta,
+): audit.AuditEvent =>
+  event(accept ? 'integration.changeAccepted' : 'integration.changeRefused', principal, row, now, meta, {
+    revision: row.revision,
+    tool: toolName,
+    from,
+    to,
+  });
+
+export const acceptsChangedEvent = (
+  principal: Principal,
+  row: IntegrationRow,
+  before: string,
+  after: string,
+  now: Date,
+  meta: CallMeta,
+): audit.AuditEvent => event('integration.acceptsChanged', principal, row, now, meta, { revision: row.revision, before, after });
 
 /** From here on its tools have other names. */
 export const renamedEvent = (principal: Principal, row: IntegrationRow, before: string, now: Date, meta: CallMeta): audit.AuditEvent =>

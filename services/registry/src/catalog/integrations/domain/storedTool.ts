@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { registry } from '@gatehouse/contracts';
 import { cleanLine } from '../../shared/cleanText';
 import { canonicalJson } from '../../shared/json';
+import { marksIn, textsOf, type Mark } from './marks';
 
 export interface StoredTool {
   readonly toolName: string;
@@ -14,6 +15,8 @@ export interface StoredTool {
   readonly argumentNames: string[];
   readonly needsCredential: boolean;
   readonly adminOnly?: true;
+  /** What its texts seem to try with a model; absent: nothing. */
+  readonly marks?: Mark[];
   /** JSON of a `ToolDefinition` without its digest. */
   readonly definition: string;
   /** SHA-256 of the canonical JSON of the definition. */
@@ -42,11 +45,35 @@ export const storedTool = (operation: string, { definition, summary, description
   description,
   tags,
   argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
-  needsCredential: definition.kind === 'http' && definition.auth.type !== 'none',
+  needsCredential: definition.kind !== 'internal' && definition.auth.type !== 'none',
   ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
+  ...markedBy(definition.kind === 'internal' ? [] : marksIn([summary, description, ...textsOf(definition.inputSchema)])),
   definition: JSON.stringify(definition),
   digest: digestOf(definition),
 });
+
+/** What of a row is the tool itself. */
+export function storedOf(
+  row: Omit<StoredTool, 'marks' | 'tags' | 'argumentNames'> &
+    Readonly<Record<'tags' | 'argumentNames', readonly string[]>> & { readonly marks?: readonly Mark[] },
+): StoredTool {
+  const { toolName, operation, summary, description, tags, argumentNames, needsCredential, adminOnly, marks, definition, digest } = row;
+  return {
+    toolName,
+    operation,
+    summary,
+    description,
+    tags: [...tags],
+    argumentNames: [...argumentNames],
+    needsCredential,
+    ...(adminOnly && { adminOnly }),
+    ...(marks && { marks: [...marks] }),
+    definition,
+    digest,
+  };
+}
+
+const markedBy = (marks: Mark[]): { marks?: Mark[] } => (marks.length === 0 ? {} : { marks });
 
 /** The kind is not under the digest: definitions that were stored before there were kinds keep theirs. */
 const digestOf = ({ kind: _, ...definition }: Undigested): string => createHash('sha256').update(canonicalJson(definition)).digest('hex');

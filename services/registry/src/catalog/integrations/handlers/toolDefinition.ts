@@ -1,5 +1,5 @@
-import type { Handler } from '@gatehouse/bus';
-import { AppError, type registry } from '@gatehouse/contracts';
+import type { Call, Handler } from '@gatehouse/bus';
+import { AppError, type registry, type RequestOf } from '@gatehouse/contracts';
 import { definitionOf } from '../domain/integration';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
@@ -13,14 +13,34 @@ interface Deps {
 /** As much as the message holds. */
 const MAX_DESCRIPTION = 4_000;
 
+const noDefinition = (): AppError => new AppError('not_found', 'No such tool definition');
+
 /** The definition with this digest while it is the valid one; `not_found` when the tool has changed since it was resolved. */
+async function find(
+  { integrations, tools }: Deps,
+  { integrationId, toolName, digest }: RequestOf<typeof registry.toolDefinition>,
+  call: Call,
+): Promise<registry.ToolDefinition> {
+  const { orgId } = callerOf(call);
+  const integration = await integrations.byId(orgId, integrationId);
+  const row = integration && (await tools.byName(orgId, integration, toolName));
+  if (row === undefined || row.digest !== digest) throw noDefinition();
+  const description = (row.description || row.summary).slice(0, MAX_DESCRIPTION);
+  return { ...definitionOf(row), ...(description !== '' && { description }) };
+}
+
 export const toolDefinition =
-  ({ integrations, tools }: Deps): Handler<typeof registry.toolDefinition> =>
-  async ({ integrationId, toolName, digest }, call) => {
-    const { orgId } = callerOf(call);
-    const integration = await integrations.byId(orgId, integrationId);
-    const row = integration && (await tools.byName(orgId, integration, toolName));
-    if (row === undefined || row.digest !== digest) throw new AppError('not_found', 'No such tool definition');
-    const description = (row.description || row.summary).slice(0, MAX_DESCRIPTION);
-    return { ...definitionOf(row), ...(description !== '' && { description }) };
+  (deps: Deps): Handler<typeof registry.toolDefinition> =>
+  async (request, call) => {
+    const found = await find(deps, request, call);
+    if (found.kind === 'mcp') throw noDefinition();
+    return found;
+  };
+
+export const mcpToolDefinition =
+  (deps: Deps): Handler<typeof registry.mcpToolDefinition> =>
+  async (request, call) => {
+    const found = await find(deps, request, call);
+    if (found.kind !== 'mcp') throw noDefinition();
+    return found;
   };

@@ -1,12 +1,13 @@
 /** Entry of the import thread: one task in, one answer out. It has no environment, so there is no secret near a stranger's document. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAppError } from '@gatehouse/contracts';
-import { importDocument, type ImportTask } from '../openapi/importDocument';
+import { importTask } from './importTask';
+import type { ImportTask } from './task';
 import type { WorkerAnswer } from './runImport';
 
 function answer(): WorkerAnswer {
   try {
-    return { result: importDocument(workerData as ImportTask) };
+    return { result: importTask(workerData as ImportTask) };
   } catch (err) {
     if (isAppError(err)) return { refused: { message: err.message, details: err.details } };
     return { failed: err instanceof Error ? (err.stack ?? err.message) : String(err) };

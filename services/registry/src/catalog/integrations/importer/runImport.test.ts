@@ -1,4 +1,4 @@
-import type { ImportedDocument, ImportTask } from '../openapi/importDocument';
+import type { ImportedDocument, ImportTask } from './task';
 import { createImportRunner } from './runImport';
 
 const limits = { timeoutMs: 1_000, maxHeapMb: 64, maxWaiting: 2 };

@@ -5,7 +5,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@gatehouse/contracts';
-import { importDocument, type ImportedDocument, type ImportTask } from '../openapi/importDocument';
+import { importTask } from './importTask';
+import type { ImportedDocument, ImportTask } from './task';
 
 export type WorkerAnswer =
   | { readonly result: ImportedDocument }
@@ -61,7 +62,7 @@ const isCompiled = __filename.endsWith('.js');
 /** One import at a time in this process, a few waiting, `rate_limited` beyond. */
 export function createImportRunner(
   limits: ImportLimits = LIMITS,
-  run = isCompiled ? runInThread : async (task: ImportTask) => importDocument(task),
+  run = isCompiled ? runInThread : async (task: ImportTask) => importTask(task),
 ): RunImport {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

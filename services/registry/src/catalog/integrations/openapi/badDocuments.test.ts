@@ -1,7 +1,8 @@
-import { importDocument, type ImportTask } from './importDocument';
+import { importDocument } from './importDocument';
+import type { DocumentTask } from '../importer/task';
 
 describe('a document that cannot be used', () => {
-  const details = (task: ImportTask['source']): readonly string[] => {
+  const details = (task: DocumentTask['source']): readonly string[] => {
     try {
       importDocument({ integrationId: 'i', slug: 'x', source: task });
     } catch (err) {

@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { githubDocument } from '../../../testing/publicDocuments';
-import { importDocument, type ImportedDocument } from './importDocument';
+import { importDocument } from './importDocument';
+import type { ImportedDocument } from '../importer/task';
 
 const examples = dirname(require.resolve('@readme/oas-examples/package.json'));
 const files = ['2.0', '3.0', '3.1'].flatMap((version) =>

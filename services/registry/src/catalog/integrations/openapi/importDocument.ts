@@ -1,10 +1,11 @@
 /** An API document to tools and a report. Pure: the same input gives the same output; runs in a worker because large documents take seconds. */
-import { AppError, type registry } from '@gatehouse/contracts';
+import { AppError } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
 import { findCollisions } from '../domain/callNames';
 import type { ImportReport } from '../domain/importReport';
 import { slugFrom } from '../domain/integrationSlug';
 import { storedTool, type StoredTool } from '../domain/storedTool';
+import type { DocumentTask, ImportedDocument } from '../importer/task';
 import { checkTree } from './checkTree';
 import { chooseAuth, needsNoAuth } from './chooseAuth';
 import { createSchemaCheck } from './compileSchema';
@@ -17,29 +18,6 @@ import { parseText, refuseTwins } from './parseText';
 import { resolveServers } from './resolveServers';
 import { SchemaBook } from './schemaBook';
 import { Skip } from './skip';
-
-export interface ImportTask {
-  readonly integrationId: string;
-  /** Default: made from the title. */
-  readonly slug?: string | undefined;
-  /** The document, as text or already parsed. */
-  readonly source: { readonly text: string } | { readonly value: unknown };
-  readonly sourceUrl?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly auth?: registry.AuthScheme | undefined;
-  /** Tool name by `<METHOD> <path>` of the last import, so that names stay. */
-  readonly previousNames?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface ImportedDocument {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  readonly baseUrl: string;
-  readonly auth: registry.AuthScheme;
-  readonly tools: StoredTool[];
-  readonly report: ImportReport;
-}
 
 const MAX_OPERATIONS = 10_000;
 const MAX_NOTES = 1_000;
@@ -68,7 +46,7 @@ function operationsOf(document: JsonObject): Operation[] {
 }
 
 /** Throws `AppError('invalid')` for a document that cannot be used at all; everything smaller is in the report. */
-export function importDocument(task: ImportTask): ImportedDocument {
+export function importDocument(task: DocumentTask): ImportedDocument {
   const parsed = 'text' in task.source ? parseText(task.source.text) : task.source.value;
   const members = checkTree(parsed);
   if ('text' in task.source) refuseTwins(task.source.text, members);

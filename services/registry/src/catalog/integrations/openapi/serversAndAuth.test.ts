@@ -1,9 +1,9 @@
 import { apiDocument } from '../../../testing/apiDocument';
 import { importOperation as operation, importValue as run } from '../../../testing/importValue';
-import type { ImportTask } from './importDocument';
+import type { DocumentTask } from '../importer/task';
 
 describe('base URL', () => {
-  const servers = (list: unknown[], more: Partial<ImportTask> = {}) =>
+  const servers = (list: unknown[], more: Partial<DocumentTask> = {}) =>
     run(apiDocument({ '/x': { get: {} } }, { servers: list }), more).baseUrl;
 
   test('is the first server with the defaults of its variables', () => {
@@ -44,7 +44,7 @@ describe('servers of operations', () => {
     Object.fromEntries(
       urls.map((url, i) => [`/p${i}`, { servers: [url].flat().map((one) => ({ url: one })), get: { operationId: `op${i}` } }]),
     );
-  const bases = (document: Record<string, unknown>, more: Partial<ImportTask> = {}) => {
+  const bases = (document: Record<string, unknown>, more: Partial<DocumentTask> = {}) => {
     const { definitions, skipped, baseUrl, notes } = run(document, more);
     return { bases: definitions.map((definition) => definition.baseUrl), skipped, baseUrl, notes };
   };

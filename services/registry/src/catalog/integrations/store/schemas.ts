@@ -22,6 +22,9 @@ export const integrationSchema = new Schema<StoredIntegration>({
   orgId: text,
   slug: text,
   kind: maybe,
+  transport: maybe,
+  accepts: maybe,
+  quarantine: { type: Mixed },
   name: text,
   description: text,
   baseUrl: maybe,
@@ -58,6 +61,8 @@ export const toolSchema = new Schema<ToolRow>({
   argumentNames: { type: [String], required: true },
   needsCredential: flag,
   adminOnly: { type: Boolean },
+  marks: { type: [String], default: undefined },
+  proposed: maybe,
   definition: text,
   digest: text,
 });

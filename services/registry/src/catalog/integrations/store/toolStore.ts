@@ -17,6 +17,10 @@ export interface ToolStore {
   byCutName(orgId: string, set: ToolSet, cutNames: readonly string[]): Promise<ToolRow[]>;
   /** Tools that share these 64 characters, and have shortened names for that. */
   sharing(orgId: string, set: ToolSet, names: readonly string[]): Promise<ToolRow[]>;
+  /** Whole rows, by name. */
+  all(orgId: string, set: ToolSet): Promise<ToolRow[]>;
+  /** Keeps what waits in the place of this tool. False when the tool is another by now. */
+  propose(orgId: string, set: ToolSet, tool: Pick<ToolRow, 'toolName' | 'digest'>, proposed: string): Promise<boolean>;
   byName(orgId: string, set: ToolSet, toolName: string): Promise<ToolRow | undefined>;
   /** By name, after `from`; only these names, if they are given. */
   list(
@@ -25,7 +29,7 @@ export interface ToolStore {
     from: string | undefined,
     limit: number,
     only?: readonly string[],
-  ): Promise<Omit<ToolRow, 'description'>[]>;
+  ): Promise<Omit<ToolRow, 'description' | 'proposed'>[]>;
   /** What search needs. */
   cards(orgId: string, set: ToolSet): Promise<ToolCard[]>;
   /** What tells old from new. */
@@ -89,11 +93,14 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
       Tools.find({ ...of(orgId, set), shares: { $type: 'string', $in: [...names] } })
         .sort({ toolName: 1 })
         .lean(),
+    all: (orgId, set) => Tools.find(of(orgId, set)).sort({ toolName: 1 }).lean(),
+    propose: async (orgId, set, { toolName, digest }, proposed) =>
+      (await Tools.updateOne({ ...of(orgId, set), toolName, digest }, { $set: { proposed } })).matchedCount === 1,
     byName: async (orgId, set, toolName) => (await Tools.findOne({ ...of(orgId, set), toolName }).lean()) ?? undefined,
     list: (orgId, set, from, limit, only) => {
       const toolName = { ...(from !== undefined && { $gt: from }), ...(only !== undefined && { $in: [...only] }) };
       const filter = { ...of(orgId, set), ...(Object.keys(toolName).length > 0 && { toolName }) };
-      return Tools.find(filter, { description: 0 }).sort({ toolName: 1 }).limit(limit).lean();
+      return Tools.find(filter, { description: 0, proposed: 0 }).sort({ toolName: 1 }).limit(limit).lean();
     },
     cards: (orgId, set) =>
       everything(orgId, set, [

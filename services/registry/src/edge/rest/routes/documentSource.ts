@@ -54,12 +54,13 @@ async function fetchDocument(bus: Bus, url: string, call: CallContext): Promise<
   return { text: bytes, sourceUrl: value.url, askedUrl: url };
 }
 
+export const oneSource = (): AppError =>
+  new AppError('invalid', 'the body is not acceptable', { details: ['/: give exactly one of "document", "text", "url" and "mcp"'] });
+
 /** Refuses unless exactly one source is given. */
 export async function readDocument(body: DocumentMembers, bus: Bus, call: CallContext): Promise<DocumentSource> {
   const given = (['document', 'text', 'url'] as const).filter((name) => body[name] !== undefined);
-  if (given.length !== 1) {
-    throw new AppError('invalid', 'the body is not acceptable', { details: ['/: give exactly one of "document", "text" and "url"'] });
-  }
+  if (given.length !== 1) throw oneSource();
   if (body.url !== undefined) return fetchDocument(bus, body.url, call);
   return body.text === undefined ? { document: body.document } : { text: body.text };
 }

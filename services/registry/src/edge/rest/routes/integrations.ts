@@ -1,9 +1,23 @@
-import { AppError, Description, DisplayName, executor, isAdmin, registry, Revision, Slug, type Principal } from '@gatehouse/contracts';
-import type { Bus, CallContext } from '@gatehouse/bus';
+import {
+  AppError,
+  Description,
+  DisplayName,
+  executor,
+  isAdmin,
+  isAppError,
+  registry,
+  Revision,
+  Slug,
+  type Principal,
+} from '@gatehouse/contracts';
+import type { CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
 import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
-import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
+import { requireAdmin } from '../../../catalog/shared/access';
+import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
+import { McpMember, readMcp } from './mcpSource';
+import { quarantineRoutes } from './quarantine';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
 import { CredentialCount, credentialCounts } from '../readiness';
 import { revisionSeen } from '../revisions';
@@ -33,7 +47,7 @@ const withDocument = <P extends TProperties>(members: P) => ({
   textTypes: documentTypes,
   badGateway: 'The address of the document did not answer with one',
   query: strict(members),
-  body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers }),
+  body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers, mcp: Type.Optional(McpMember) }),
 });
 
 const IntegrationHealth = Type.Object({
@@ -52,9 +66,28 @@ const withoutId = ({ since, failures, calls, retryAt }: executor.OpenBreaker): e
   retryAt,
 });
 
-async function readImport<B extends DocumentMembers>({ document, text, url, ...members }: B, bus: Bus, call: CallContext) {
-  return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
+interface ImportBody extends DocumentMembers {
+  readonly mcp?: McpMember | undefined;
+  readonly auth?: registry.AuthScheme | undefined;
 }
+
+/** From whichever source the body names; `slug` is that of an integration that may be there already. */
+async function readImport<B extends ImportBody>(
+  { document, text, url, mcp, ...members }: B,
+  slug: string | undefined,
+  { principal, call }: { principal: Principal; call: CallContext },
+  { bus, integrations }: Deps,
+) {
+  if (mcp === undefined) return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
+  if (document !== undefined || text !== undefined || url !== undefined) throw oneSource();
+  requireAdmin(principal, 'import integrations');
+  const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(absent);
+  return { ...members, ...(await readMcp({ mcp, auth: members.auth, before }, principal, bus, call)) };
+}
+
+const absent = (err: unknown): undefined => {
+  if (!isAppError(err) || err.code !== 'not_found') throw err;
+};
 
 /** The integration, if the caller sees it, and what they see of its tools. */
 async function seen(slug: string, { principal, call }: { principal: Principal; call: CallContext }, { bus, integrations }: Deps) {
@@ -64,11 +97,16 @@ async function seen(slug: string, { principal, call }: { principal: Principal; c
 }
 
 /** With the tools that the caller sees counted. Where the description is, only admins need to know. */
-function show(sight: Sight, principal: Principal, { importedFrom, ...integration }: registry.Integration): registry.Integration {
+function show(
+  sight: Sight,
+  principal: Principal,
+  { importedFrom, quarantined, ...integration }: registry.Integration,
+): registry.Integration {
   const granted = sight.toolsOf(integration.id);
   return {
     ...integration,
     ...(isAdmin(principal) && importedFrom !== undefined && { importedFrom }),
+    ...(isAdmin(principal) && quarantined !== undefined && { quarantined }),
     ...(Array.isArray(granted) && { toolCount: Math.min(granted.length, integration.toolCount) }),
   };
 }
@@ -107,11 +145,11 @@ export const integrationRoutes = [
     method: 'POST',
     path: '/integrations',
     admin: true,
-    summary: 'Import an API description as a new integration',
+    summary: 'Import an API description, or the tools of another MCP server, as a new integration',
     status: 201,
     answer: ImportResult,
-    handle: async ({ body, principal, call }, { bus, integrations }) =>
-      integrations.importIntegration(principal, await readImport(body, bus, call), call),
+    handle: async ({ body, principal, call }, deps) =>
+      deps.integrations.importIntegration(principal, await readImport(body, undefined, { principal, call }, deps), call),
   }),
   orgRoute({
     ...withDocument(importMembers),
@@ -120,8 +158,8 @@ export const integrationRoutes = [
     admin: true,
     summary: 'What an import would create; stores nothing',
     answer: ImportPreview,
-    handle: async ({ body, principal, call }, { bus, integrations }) =>
-      integrations.preview(principal, await readImport(body, bus, call), call),
+    handle: async ({ body, principal, call }, deps) =>
+      deps.integrations.preview(principal, await readImport(body, body.slug, { principal, call }, deps), call),
   }),
   orgRoute({
     method: 'GET',
@@ -159,12 +197,14 @@ export const integrationRoutes = [
     method: 'POST',
     path: '/integrations/:slug/refresh',
     admin: true,
-    summary: 'Import a newer description of the same API, change its name, description, base address or auth',
+    summary:
+      'Import a newer description of the same API, or what its MCP server lists now; change its name, description, base address or auth',
     takesIfMatch: true,
     answer: ImportResult,
-    handle: async ({ params, body: { revision, ...body }, ifMatch, principal, call }, { bus, integrations }) => {
-      const seen = revisionSeen(revision, ifMatch);
-      return integrations.refresh(principal, params['slug']!, { ...(await readImport(body, bus, call)), ...seen }, call);
+    handle: async ({ params, body: { revision, ...body }, ifMatch, principal, call }, deps) => {
+      const [seen, slug] = [revisionSeen(revision, ifMatch), params['slug']!];
+      const input = await readImport(body, slug, { principal, call }, deps);
+      return deps.integrations.refresh(principal, slug, { ...input, ...seen }, call);
     },
   }),
   orgRoute({
@@ -197,4 +237,5 @@ export const integrationRoutes = [
     },
   }),
   ...toolChangeRoutes,
+  ...quarantineRoutes,
 ];

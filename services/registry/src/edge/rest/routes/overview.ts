@@ -15,7 +15,7 @@ const COUNTED_MS = 31 * 86_400_000;
 
 /** Whether a call of an imported integration has succeeded: the latest tell at once, unless all were of the management tools. */
 async function wasCalled(bus: Bus, known: readonly registry.Integration[], call: CallContext): Promise<boolean> {
-  const imported = new Set(known.filter(({ kind }) => kind === 'openapi').map(({ id }) => id));
+  const imported = new Set(known.filter(({ kind }) => kind !== 'internal').map(({ id }) => id));
   if (imported.size === 0) return false;
   const latest = { type: 'tool.call', outcome: 'succeeded', limit: LATEST };
   const { entries, hasMore } = await bus.call(audit.query, latest, call);

@@ -80,5 +80,8 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     changeTools: async (_principal, _slug, changes) =>
       changes.map(({ toolName }) => (tools.some(({ name }) => name === toolName) ? 'done' : 'missing')),
     remove: async (principal) => void (await preview(principal, {})),
+    waitingChanges: async () => ({ accepts: 'everything', changes: [] }),
+    decideChange: async (_principal, slug) => get(ORG.id, slug),
+    setAccepts: async (_principal, slug) => get(ORG.id, slug),
   };
 }

@@ -1,0 +1,99 @@
+/** A connection of the official client library to an MCP server, of either protocol generation. It offers the server nothing: no sampling, no elicitation, no roots. */
+import {
+  Client,
+  ProtocolError,
+  SdkHttpError,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type jsonSchemaValidator,
+} from '@modelcontextprotocol/client';
+import type { registry } from '@gatehouse/contracts';
+import { guardedFetch, type McpAgents, type McpServer } from './guardedFetch';
+
+export interface Connection {
+  readonly client: Client;
+  readonly transport: registry.McpTransport;
+  /** Calls belong to a session that the server can end (404). */
+  readonly hasSession: () => boolean;
+  readonly isClosed: () => boolean;
+  close(): Promise<void>;
+}
+
+/** The server refused us for want of a credential. `oauth`: it names where its authorization is described. */
+export class McpUnauthorized extends Error {
+  override readonly name = 'McpUnauthorized';
+  constructor(readonly oauth: string | undefined) {
+    super('the server wants a credential');
+  }
+}
+
+const METHOD_NOT_FOUND = -32_601;
+const RESOURCE_METADATA = /\bresource_metadata\s*=\s*"([^"\s]{1,2048})"/i;
+/** Answers of a server that knows only the older transport to a request of the newer one. */
+const KNOWS_NO_REQUESTS = new Set([400, 404, 405, 406, 415]);
+
+/** Schemas of strangers are not compiled here: the registry has checked those of arguments, and results are passed on as they are. */
+const noValidation: jsonSchemaValidator = {
+  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+};
+
+const NOT_PASSED_ON = 'This client stands between you and other programs, and passes no requests on to their models or their people';
+
+async function open(agents: McpAgents, server: McpServer & { transport: registry.McpTransport }, timeoutMs: number): Promise<Connection> {
+  const { transport: kind } = server;
+  let challenge: string | undefined;
+  let closed = false;
+  const client = new Client(
+    { name: 'gatehouse', version: '1' },
+    {
+      capabilities: {},
+      jsonSchemaValidator: noValidation,
+      inputRequired: { autoFulfill: false },
+      versionNegotiation: kind === 'sse' ? { mode: 'legacy' } : { mode: 'auto', probe: { timeoutMs } },
+    },
+  );
+  client.onclose = () => (closed = true);
+  client.fallbackRequestHandler = ({ method }) => Promise.reject(new ProtocolError(METHOD_NOT_FOUND, `${method}: ${NOT_PASSED_ON}`));
+  const fetch = guardedFetch(agents, server, {
+    refused: (header) => (challenge = header),
+    streamEnded: () => void client.close(),
+  });
+  const url = new URL(server.url);
+  const streamable = kind === 'sse' ? undefined : new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: NO_RECONNECTION });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  ended.catch(() => undefined);
+  try {
+    const connected = client.connect(streamable ?? new SSEClientTransport(url, { fetch }), { timeout: timeoutMs });
+    connected.catch(() => undefined);
+    await Promise.race([connected, ended]);
+  } catch (err) {
+    await client.close().catch(() => undefined);
+    if (challenge !== undefined) throw new McpUnauthorized(RESOURCE_METADATA.exec(challenge)?.[1]);
+    throw err;
+  }
+  return {
+    client,
+    transport: kind,
+    hasSession: () => streamable?.sessionId !== undefined,
+    isClosed: () => closed,
+    async close() {
+      if (streamable?.sessionId !== undefined) await streamable.terminateSession().catch(() => undefined);
+      await client.close().catch(() => undefined);
+    },
+  };
+}
+
+const NO_RECONNECTION = { initialReconnectionDelay: 1_000, maxReconnectionDelay: 1_000, reconnectionDelayGrowFactor: 1, maxRetries: 0 };
+
+/** Rejects with what kept it from being opened: `McpUnauthorized`, `McpFault`, or an error of the library or of the connection. */
+export async function connect(agents: McpAgents, server: McpServer, timeoutMs: number): Promise<Connection> {
+  const until = Date.now() + timeoutMs;
+  const { transport } = server;
+  try {
+    return await open(agents, { ...server, transport: transport ?? 'streamable-http' }, timeoutMs);
+  } catch (err) {
+    if (transport !== undefined || !SdkHttpError.isInstance(err) || !KNOWS_NO_REQUESTS.has(err.status)) throw err;
+    return open(agents, { ...server, transport: 'sse' }, Math.max(1, until - Date.now()));
+  }
+}

@@ -1,0 +1,133 @@
+/** The result of a tool of an MCP server, for our caller: content blocks of the kinds the protocol has, without our credential, and bounded. */
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
+import { MAX_CONTENT_BYTES } from '../../domain/content';
+import { containsSecret, scrub, secretsOf, type Secrets } from '../../domain/scrub';
+import type { UpstreamResult } from '../../domain/upstreamResult';
+
+type Structured = NonNullable<UpstreamResult['structured']>;
+
+/** Data travels beside the content, and twice over the bus when it is text there too. */
+const MAX_STRUCTURED = 256 * 1024;
+/** A block that is cut short keeps at least so much; with less room it is left out. */
+const LEAST_TEXT = 1_000;
+
+const text = (said: string): object => ({ type: 'text', text: said });
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]{0,100})?$/;
+const mediaType = (given: string | undefined): string =>
+  given !== undefined && MEDIA_TYPE.test(given) ? given : 'application/octet-stream';
+const WITHHELD = 'held the credential that was sent, and is withheld.';
+
+interface Cleaner {
+  readonly text: (given: string) => string;
+  readonly hasSecret: (base64: string) => boolean;
+}
+const cleanerOf = (secrets: Secrets | undefined): Cleaner => ({
+  text: (given) => scrub(given, secrets),
+  hasSecret: (base64) => secrets !== undefined && containsSecret(Buffer.from(base64, 'base64'), secrets),
+});
+
+/** Who a block is for and how much it matters; members of a server's own making go no further. */
+function annotationsOf({ annotations }: ContentBlock): object {
+  if (annotations === undefined) return {};
+  const { audience, priority, lastModified } = annotations;
+  return {
+    annotations: Object.fromEntries(Object.entries({ audience, priority, lastModified }).filter(([, value]) => value !== undefined)),
+  };
+}
+
+function blockOf(block: ContentBlock, clean: Cleaner): object {
+  switch (block.type) {
+    case 'text':
+      return { ...text(clean.text(block.text)), ...annotationsOf(block) };
+    case 'image':
+    case 'audio': {
+      if (clean.hasSecret(block.data)) return text(`The ${block.type} ${WITHHELD}`);
+      return { type: block.type, data: block.data, mimeType: mediaType(block.mimeType), ...annotationsOf(block) };
+    }
+    case 'resource_link': {
+      const { uri, name, title, description, mimeType, size } = block;
+      const texts = Object.entries({ uri, name, title, description }).flatMap(
+        ([key, value]: [string, string | undefined]): [string, string][] => (value === undefined ? [] : [[key, clean.text(value)]]),
+      );
+      return {
+        type: 'resource_link',
+        ...Object.fromEntries(texts),
+        ...(mimeType !== undefined && { mimeType: mediaType(mimeType) }),
+        ...(size !== undefined && { size }),
+        ...annotationsOf(block),
+      };
+    }
+    case 'resource': {
+      const { uri, mimeType } = block.resource;
+      const said = { uri: clean.text(uri), ...(mimeType !== undefined && { mimeType: mediaType(mimeType) }) };
+      if ('text' in block.resource)
+        return { type: 'resource', resource: { ...said, text: clean.text(block.resource.text) }, ...annotationsOf(block) };
+      if (clean.hasSecret(block.resource.blob)) return text(`The resource ${said.uri} ${WITHHELD}`);
+      return { type: 'resource', resource: { ...said, blob: block.resource.blob }, ...annotationsOf(block) };
+    }
+    default:
+      return text(`The server answered a block of the unknown kind ${JSON.stringify((block as { type: unknown }).type).slice(0, 60)}.`);
+  }
+}
+
+const sizeOf = (value: object): number => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+/** As much of a text as there is room for, and how much is missing. */
+function cut(block: object, room: number): object {
+  const said = (block as { text?: unknown }).text;
+  const note = `What came here was too large (${sizeOf(block)} bytes) and is left out. Ask for less, for example with a filter or a smaller page.`;
+  if (typeof said !== 'string' || room < LEAST_TEXT) return text(note);
+  // The longest way to write a character in JSON takes six bytes.
+  let kept = said.slice(0, room);
+  while (sizeOf(text(kept)) > room) kept = kept.slice(0, Math.floor(kept.length * 0.8));
+  const missing = said.length - kept.length;
+  return text(`${kept.toWellFormed()}\n[cut here: ${missing} more characters. Ask for less, for example with a filter or a smaller page.]`);
+}
+
+/** In their order; what does not fit is cut, and says so. */
+function fitted(blocks: readonly object[], room: number): object[] {
+  const NOTE_BYTES = 300;
+  let left = room - NOTE_BYTES * (blocks.length + 1);
+  return blocks.map((block) => {
+    const fits = sizeOf(block) <= left;
+    const kept = fits ? block : cut(block, left);
+    left -= fits ? sizeOf(block) : left < LEAST_TEXT ? 0 : sizeOf(kept);
+    return kept;
+  });
+}
+
+function structuredOf(given: unknown, clean: Cleaner): { structured?: Structured; note?: string } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
+  const said = clean.text(JSON.stringify(given));
+  if (Buffer.byteLength(said) > MAX_STRUCTURED)
+    return { note: `Its structured content is larger than ${MAX_STRUCTURED} bytes and is left out.` };
+  try {
+    return { structured: JSON.parse(said) as Structured };
+  } catch {
+    return { note: `Its structured content ${WITHHELD}` };
+  }
+}
+
+const MAX_BLOCKS = 2_000;
+
+/** `seen`: of the answer that carried it. */
+export function fromTool(result: CallToolResult, seen: { status?: number; bytes: number }, values: readonly string[]): UpstreamResult {
+  const clean = cleanerOf(secretsOf(values));
+  const { structured, note } = structuredOf(result.structuredContent, clean);
+  const blocks = result.content.slice(0, MAX_BLOCKS).map((block) => blockOf(block, clean));
+  if (result.content.length > MAX_BLOCKS) blocks.push(text(`${result.content.length - MAX_BLOCKS} more blocks are left out.`));
+  if (note !== undefined) blocks.push(text(note));
+  // A caller that reads content only must not find nothing.
+  if (blocks.length === 0) blocks.push(text(structured === undefined ? 'The tool answered without content.' : JSON.stringify(structured)));
+  const room = MAX_CONTENT_BYTES - (structured === undefined ? 0 : sizeOf(structured));
+  const content = Buffer.from(JSON.stringify(fitted(blocks, room)));
+  const failed = result.isError === true;
+  return {
+    outcome: failed ? 'failed' : 'succeeded',
+    ...(seen.status !== undefined && { status: seen.status }),
+    bytes: seen.bytes,
+    ...(failed && { reason: 'tool' }),
+    content,
+    ...(structured !== undefined && { structured }),
+  };
+}

@@ -1,0 +1,112 @@
+/** What went wrong between us and an MCP server, as a result of the call. Texts name no host, port or system error. */
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { textContent } from '../../domain/content';
+import { scrub, secretsOf } from '../../domain/scrub';
+import { fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamResult';
+import { EgressError } from '../egress';
+import { McpUnauthorized } from './connect';
+import { McpFault } from './guardedFetch';
+
+const failed = (reason: string, said: string, status?: number): UpstreamResult => ({
+  outcome: 'failed',
+  reason,
+  ...(status !== undefined && { status }),
+  content: textContent(said),
+});
+
+/** The error itself and what caused it, from the outside in. */
+function* chain(err: unknown): Generator<unknown> {
+  for (let at = err, depth = 0; at !== undefined && at !== null && depth < 8; depth += 1) {
+    yield at;
+    at = (at as { cause?: unknown }).cause;
+  }
+}
+const find = <T>(err: unknown, is: (one: unknown) => one is T): T | undefined => [...chain(err)].find(is);
+const isFault = (one: unknown): one is McpFault => one instanceof McpFault;
+const isEgress = (one: unknown): one is EgressError => one instanceof EgressError;
+const codeOf = (one: unknown): string => String((one as { code?: unknown }).code);
+
+/** Codes of what happens before a request is on a connection. */
+const UNSENT =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+const isUnsent = (err: unknown): boolean =>
+  [...chain(err)].some((one) => UNSENT.test(codeOf(one)) || (one as { syscall?: unknown }).syscall === 'connect');
+const TIMED_OUT = /^(?:UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|REQUEST_TIMEOUT)$/;
+const isTimeout = (err: unknown): boolean =>
+  [...chain(err)].some((one) => TIMED_OUT.test(codeOf(one)) || (one as { name?: unknown }).name === 'TimeoutError');
+
+const UNAUTHORIZED = 401;
+const SERVER_ERRORS = 500;
+const MAX_SAID = 4_000;
+
+const NOT_RUN = 'The call did not run.';
+const rejected = (oauth: string | undefined): UpstreamResult =>
+  failed(
+    'status',
+    `The server answered 401: it does not take the credential${oauth === undefined ? '' : ', and wants an OAuth 2.0 access token'}. ${NOT_RUN}`,
+    UNAUTHORIZED,
+  );
+
+/** The session with the server is over, and what was sent in it was not looked at. */
+export const isSessionGone = (err: unknown): boolean =>
+  (SdkHttpError.isInstance(err) && err.status === 404) || (SdkError.isInstance(err) && err.code === SdkErrorCode.NotConnected);
+
+/** It could not be asked: whatever went wrong, the call itself was not sent. */
+export function beforeCall(err: unknown): UpstreamResult {
+  if (err instanceof McpUnauthorized) return rejected(err.oauth);
+  if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
+  const fault = find(err, isFault);
+  if (fault?.fault === 'redirect') return redirected(fault.status);
+  if (SdkHttpError.isInstance(err))
+    return failed('status', `The server answered ${err.status} before it could be asked. ${NOT_RUN}`, err.status);
+  if (isTimeout(err)) return fromFault('timeout', false, undefined);
+  if (ProtocolError.isInstance(err) || SdkError.isInstance(err))
+    return failed('protocol', `The server does not speak the protocol as it should. ${NOT_RUN}`);
+  return fromFault('connection', false, undefined);
+}
+
+const redirected = (status: number | undefined): UpstreamResult =>
+  failed(
+    'redirect',
+    `The server answered ${status ?? 'with'}, a redirect. Redirects are not followed; ask an admin to correct its address. ${NOT_RUN}`,
+    status,
+  );
+
+/** The call was sent, or may have been. `values`: the credential, which is cut out of what the server says. */
+export function duringCall(err: unknown, status: number | undefined, values: readonly string[]): UpstreamResult {
+  if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
+  const fault = find(err, isFault);
+  if (fault?.fault === 'redirect') return redirected(fault.status);
+  if (fault?.fault === 'tooLarge') return tooLarge(status);
+  if (ProtocolError.isInstance(err)) return protocolError(err, status, values);
+  if (SdkHttpError.isInstance(err)) return httpError(err.status);
+  if (SdkError.isInstance(err)) {
+    if (err.code === SdkErrorCode.UnsupportedResultType) return askedBack();
+    if (err.code === SdkErrorCode.InvalidResult) return { ...fromFault('connection', true, status), ...malformedAnswer };
+  }
+  if (isTimeout(err)) return fromFault('timeout', !isUnsent(err), status);
+  return fromFault('connection', !isUnsent(err), status);
+}
+
+const malformedAnswer = {
+  reason: 'malformed',
+  content: textContent('The server answered something that is no result of a tool. The call may have run; check before you repeat it.'),
+};
+
+function protocolError({ code, message }: ProtocolError, status: number | undefined, values: readonly string[]): UpstreamResult {
+  const said = scrub(message, secretsOf(values)).slice(0, MAX_SAID);
+  return failed('protocol', `The server refused the call with error ${code}: ${said}`, status);
+}
+
+function httpError(status: number): UpstreamResult {
+  if (status === UNAUTHORIZED) return rejected(undefined);
+  const may = status >= SERVER_ERRORS ? ' The call may have run; check before you repeat it.' : '';
+  return failed('status', `The server answered ${status}.${may}`, status);
+}
+
+/** Elicitation, sampling or roots, in the way of 2026-07-28. */
+const askedBack = (): UpstreamResult =>
+  failed(
+    'asked',
+    'The server asked for the input of a person or a model before it goes on (elicitation or sampling). This gateway passes no such requests on, so the call had no result. Give what it needs as arguments, if it takes them.',
+  );

@@ -1,0 +1,135 @@
+/**
+ * What the client library sends its requests by: through the agent of all upstreams, so that its egress rules hold, to the server's own origin only, with
+ * the credential in its place, without redirects, and bounded in bytes.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FetchLike } from '@modelcontextprotocol/client';
+import type { registry } from '@gatehouse/contracts';
+import { fetch, type Dispatcher, type RequestInit as UndiciInit } from 'undici';
+import { presentCredential } from '../../domain/presentCredential';
+import { MAX_BODY_BYTES } from '../../domain/upstreamResult';
+import { USER_AGENT } from '../http';
+
+/** The way out: requests, and the streams of the older transport, which stay open. */
+export interface McpAgents {
+  readonly requests: Dispatcher;
+  readonly streams: Dispatcher;
+}
+export interface McpServer {
+  readonly url: string;
+  /** Undefined: not known yet. */
+  readonly transport: registry.McpTransport | undefined;
+  readonly auth: registry.AuthScheme;
+  readonly secret: string | undefined;
+}
+
+/** What is seen of the exchange of one call, whose requests are made within `ofCall.run`. */
+export interface CallSeen {
+  status?: number;
+  bytes: number;
+  readonly traceparent: string | undefined;
+  /** The answer has ended: when the call has no result by now, it gets none. */
+  ended(): void;
+}
+export const ofCall = new AsyncLocalStorage<CallSeen>();
+
+/** Thrown by the fetch; the library passes it on as it is. */
+export class McpFault extends Error {
+  override readonly name = 'McpFault';
+  constructor(
+    readonly fault: 'redirect' | 'tooLarge' | 'origin',
+    readonly status?: number,
+  ) {
+    super(fault);
+  }
+}
+
+/** Of the stream of the older transport, which carries the answers of all calls of a session. */
+const MAX_STREAM_BYTES = 64_000_000;
+
+interface Watch {
+  /** The `WWW-Authenticate` of a 401. */
+  refused(challenge: string): void;
+  /** The one stream of the older transport has ended, and the session with it. */
+  streamEnded(): void;
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+export function guardedFetch(agents: McpAgents, { url: server, transport, auth, secret }: McpServer, watch: Watch): FetchLike {
+  const { origin } = new URL(server);
+  let streams = 0;
+
+  function presented(input: string | URL, init: RequestInit | undefined): { url: string; init: UndiciInit } {
+    const url = new URL(input);
+    if (url.origin !== origin) throw new McpFault('origin');
+    const path = url.pathname + url.search;
+    const { request } = presentCredential({ method: init?.method ?? 'GET', origin, path, headers: {}, body: undefined }, auth, secret);
+    const headers = new Headers(init?.headers);
+    headers.set('user-agent', USER_AGENT);
+    const traceparent = ofCall.getStore()?.traceparent;
+    if (traceparent !== undefined) headers.set('traceparent', traceparent);
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
+    const dispatcher = init?.method === 'POST' || init?.method === 'DELETE' ? agents.requests : agents.streams;
+    return {
+      url: origin + request.path,
+      init: { ...init, headers: Object.fromEntries(headers), redirect: 'manual', dispatcher } as UndiciInit,
+    };
+  }
+
+  return async (input, init) => {
+    const isStream = (init?.method ?? 'GET') === 'GET';
+    // Streamable HTTP needs no stream of its own: what the server has to say about a call comes with its answer.
+    if (isStream && transport !== 'sse') return new Response(null, { status: 405 });
+    // The library would open the stream again and wait for answers that went to the one before.
+    if (isStream && (streams += 1) > 1) return new Response(null, { status: 204 });
+    const call = ofCall.getStore();
+    const { url, init: sent } = presented(input, init);
+    const answer = (await fetch(url, sent)) as unknown as Response;
+    const { status, headers } = answer;
+    if (call !== undefined) call.status = status;
+    if (isRedirect(status)) {
+      void answer.body?.cancel();
+      throw new McpFault('redirect', status);
+    }
+    if (status === 401) watch.refused(headers.get('www-authenticate') ?? '');
+    if (answer.body === null) return answer;
+    const ended = isStream ? () => watch.streamEnded() : status === 200 ? () => call?.ended() : () => undefined;
+    const body = bounded(answer.body, isStream ? MAX_STREAM_BYTES : MAX_BODY_BYTES, {
+      took: (bytes) => void (call !== undefined && (call.bytes += bytes)),
+      ended,
+    });
+    return new Response(body, { status, headers });
+  };
+}
+
+interface Meter {
+  readonly took: (bytes: number) => void;
+  readonly ended: () => void;
+}
+
+/** The bytes as they come, until they are too many. */
+function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, { took, ended }: Meter): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let bytes = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          controller.close();
+          return ended();
+        }
+        bytes += value.byteLength;
+        took(value.byteLength);
+        if (bytes > maxBytes) throw new McpFault('tooLarge');
+        controller.enqueue(value);
+      } catch (err) {
+        controller.error(err);
+        void reader.cancel().catch(() => undefined);
+        ended();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

@@ -1,0 +1,63 @@
+/** The tools that a server lists, page by page and bounded, each with its pin. */
+import { createHash } from 'node:crypto';
+import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
+import canonicalize from 'canonicalize';
+
+/** A tool as the server lists it. */
+export type ListedTool = Readonly<Record<string, unknown>>;
+export interface Listing {
+  readonly tools: readonly { readonly tool: ListedTool; readonly pin: string }[];
+  /** Why there are no more. */
+  readonly cut?: string;
+}
+
+const MAX_TOOLS = 2_000;
+const MAX_PAGES = 200;
+/** Of all pages, as JSON text. */
+const MAX_CHARACTERS = 8_000_000;
+
+/** All that a model reads of the tool, or that says how it is called. */
+const PINNED = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'] as const;
+
+export const pinOf = (tool: ListedTool): string => {
+  const pinned = Object.fromEntries(PINNED.flatMap((name) => (tool[name] === undefined ? [] : [[name, tool[name]]])));
+  return createHash('sha256').update(textOf(pinned)).digest('hex');
+};
+
+/** Text that is not valid Unicode has no canonical form; such a tool is not imported. */
+function textOf(value: object): string {
+  try {
+    return canonicalize(value) ?? '';
+  } catch {
+    return JSON.stringify(value);
+  }
+}
+
+/** Each tool is judged by itself: one that is broken must not hide the others. */
+const anything: StandardSchemaV1<unknown, { tools?: unknown; nextCursor?: unknown }> = {
+  '~standard': { version: 1, vendor: 'gatehouse', validate: (value) => ({ value: value as object }) },
+};
+
+const isObject = (value: unknown): value is ListedTool => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export async function listTools(client: Client, timeoutMs: number): Promise<Listing> {
+  const until = Date.now() + timeoutMs;
+  const tools: Listing['tools'][number][] = [];
+  const cursors = new Set<string>();
+  let characters = 0;
+  for (let cursor: string | undefined; ;) {
+    const params = cursor === undefined ? {} : { cursor };
+    const timeout = Math.max(1, until - Date.now());
+    const page = await client.request({ method: 'tools/list', params }, anything, { timeout });
+    for (const tool of Array.isArray(page.tools) ? page.tools.filter(isObject) : []) {
+      characters += JSON.stringify(tool).length;
+      if (tools.length === MAX_TOOLS || characters > MAX_CHARACTERS)
+        return { tools, cut: `the server lists more than ${MAX_TOOLS} tools, or more than ${MAX_CHARACTERS} characters of them` };
+      tools.push({ tool, pin: pinOf(tool) });
+    }
+    if (typeof page.nextCursor !== 'string') return { tools };
+    if (cursors.has(page.nextCursor)) return { tools, cut: 'the server goes round in circles: it gave the same cursor twice' };
+    if (cursors.size === MAX_PAGES) return { tools, cut: `the server lists its tools on more than ${MAX_PAGES} pages` };
+    cursors.add((cursor = page.nextCursor));
+  }
+}

@@ -1,0 +1,130 @@
+/** The upstream of MCP servers: the tool is looked up as the server lists it now, and called once if that is what was accepted. */
+import { isAppError, registry, audienceOf } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { inSpan, sentOut, type Log } from '@gatehouse/runtime';
+import { textContent } from '../../domain/content';
+import { presentCredential } from '../../domain/presentCredential';
+import { UnusableDefinition } from '../../domain/refusal';
+import { ownFault, type UpstreamResult } from '../../domain/upstreamResult';
+import type { Departure, McpPart, Upstream } from '../upstream';
+import { fromTool } from './content';
+import { beforeCall, duringCall, isSessionGone } from './faults';
+import { CallFailed, type McpSession } from './session';
+import type { McpSessions } from './sessions';
+
+interface Deps {
+  readonly sessions: McpSessions;
+  readonly bus: Pick<Bus, 'call'>;
+  readonly log: Log;
+}
+
+/** The session had ended before the call was looked at. */
+class SessionGone extends Error {}
+
+const MAX_REPORTED = 400_000;
+
+export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.McpTool> {
+  /** The registry holds the change back for an admin. The call was refused already, and is so if this is lost: the next one finds it again. */
+  async function report(part: McpPart, toolName: string, now: object | undefined, caller: CallContext): Promise<void> {
+    const text = now === undefined ? undefined : JSON.stringify(now);
+    const listed = text !== undefined && text.length <= MAX_REPORTED ? { listed: text } : {};
+    const { integrationId, digest } = part;
+    try {
+      await bus.call(registry.reportChangedTool, { integrationId, toolName, digest, ...listed }, caller);
+    } catch (err) {
+      if (!isAppError(err) || err.code !== 'not_found') log.warn({ err, integrationId, toolName }, 'a changed tool could not be reported');
+    }
+  }
+
+  async function inSession(
+    session: McpSession,
+    departure: Departure,
+    part: McpPart,
+    until: number,
+    again: boolean,
+  ): Promise<UpstreamResult> {
+    const { tool, call, request, secret } = departure;
+    const left = (): number => Math.max(1, until - Date.now());
+    const now = await session.listed(part.upstreamName, part.pin, left());
+    if (now?.pin !== part.pin) {
+      await report(part, tool.toolName, now, call.caller);
+      return changed(call.tool, now !== undefined);
+    }
+    const { secrets } = presentCredential(request, tool.auth, secret);
+    const traceparent = sentOut(call.caller.traceparent);
+    try {
+      const { result, seen } = await session.call({ name: part.upstreamName, args: call.args, traceparent, timeoutMs: left() });
+      return fromTool(result, seen, secrets);
+    } catch (err) {
+      if (!(err instanceof CallFailed)) throw err;
+      if (!again && isSessionGone(err.err)) throw new SessionGone('', { cause: err });
+      return duringCall(err.err, err.status, secrets);
+    }
+  }
+
+  async function send(departure: Departure): Promise<UpstreamResult> {
+    const { tool, secret, call, timeoutMs } = departure;
+    const part = tool.mcp;
+    if (part === undefined) throw new UnusableDefinition(tool.toolName);
+    const until = Date.now() + timeoutMs;
+    const key = {
+      orgId: call.orgId,
+      integrationId: part.integrationId,
+      url: part.serverUrl,
+      transport: part.transport,
+      auth: tool.auth,
+      secret,
+    };
+    const attempt = (again: boolean): Promise<UpstreamResult> =>
+      sessions.use(key, Math.max(1, until - Date.now()), (session) => inSession(session, departure, part, until, again), { fresh: again });
+    try {
+      return await attempt(false);
+    } catch (err) {
+      if (err instanceof SessionGone || isSessionGone(err)) return attempt(true).catch(opened);
+      return opened(err);
+    }
+  }
+
+  /** Nothing of the call was sent when a session could not be opened, or the tools not listed. */
+  function opened(err: unknown): UpstreamResult {
+    log.info({ err }, 'an MCP server could not be asked');
+    if (isAppError(err))
+      return err.code === 'unavailable' ? { outcome: 'failed', reason: 'connection', content: textContent(err.message) } : ownFault();
+    return beforeCall(err);
+  }
+
+  return {
+    hasOwnSchemas: false,
+    prepare({ integrationId, digest, serverUrl, transport, upstreamName, pin, auth, method }) {
+      const { origin, pathname } = new URL(serverUrl);
+      return {
+        auth,
+        audience: audienceOf(serverUrl, auth),
+        mcp: { integrationId, digest, serverUrl, transport, upstreamName, pin },
+        // What an approver reads in the place of an address: the server, and which of its tools.
+        build: () => ({ method, origin, path: `${pathname}#${upstreamName}`, headers: {}, body: undefined }),
+      };
+    },
+    /** Server and tool stand in the request line, and the arguments beside it are sent as they are. */
+    describeForApprover: () => Promise.resolve({}),
+    send: (departure) =>
+      inSpan(
+        { name: 'upstream tools/call', kind: 'client', attributes: { 'server.address': new URL(departure.request.origin).hostname } },
+        async (note) => {
+          const result = await send(departure);
+          note({ outcome: result.outcome });
+          return result;
+        },
+      ),
+  };
+}
+
+const changed = (tool: string, isThere: boolean): UpstreamResult => ({
+  outcome: 'failed',
+  reason: 'changed',
+  content: textContent(
+    isThere
+      ? `${tool} was not run: its server describes it otherwise now than an admin accepted. An admin has to look at the change and accept it.`
+      : `${tool} was not run: its server does not list it any more. An admin can refresh the integration.`,
+  ),
+});

@@ -1,0 +1,105 @@
+/** One session with an MCP server under one credential: what the server lists is known, and calls are made in it. */
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { connect, type Connection } from './connect';
+import { ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
+import { listTools, type ListedTool } from './listTools';
+
+export interface Answered {
+  readonly result: CallToolResult;
+  readonly seen: Readonly<Pick<CallSeen, 'status' | 'bytes'>>;
+}
+/** The call failed; `status`: of the answer that had begun. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  constructor(
+    readonly err: unknown,
+    readonly status: number | undefined,
+  ) {
+    super('the call failed', { cause: err });
+  }
+}
+export interface McpCall {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly traceparent: string | undefined;
+  readonly timeoutMs: number;
+}
+export interface McpSession {
+  /** What the server lists under this name now. It is asked again when that is old, when it said that its list has changed, and when it is not `pin`. */
+  listed(name: string, pin: string, timeoutMs: number): Promise<{ tool: ListedTool; pin: string } | undefined>;
+  /** Once. Rejects with `CallFailed` alone. */
+  call(call: McpCall): Promise<Answered>;
+  isClosed(): boolean;
+  close(): Promise<void>;
+}
+
+/** How long what was listed is believed. */
+const LISTING_AGE_MS = 60_000;
+/** The end of an answer is seen before the library has read its last message. */
+const READING_MS = 500;
+
+type Lists = Map<string, { tool: ListedTool; pin: string }>;
+
+export async function openSession(
+  agents: McpAgents,
+  server: McpServer,
+  timeoutMs: number,
+  clock: () => number = Date.now,
+): Promise<McpSession> {
+  const until = clock() + timeoutMs;
+  const connection = await connect(agents, server, timeoutMs);
+  let listing: { at: number; tools: Promise<Lists> } | undefined;
+  connection.client.setNotificationHandler('notifications/tools/list_changed', () => void (listing = undefined));
+
+  /** Calls that come together wait for one listing. */
+  function list(left: number): Promise<Lists> {
+    if (listing !== undefined && clock() - listing.at < LISTING_AGE_MS) return listing.tools;
+    const tools = listTools(connection.client, left).then(
+      (all) => new Map(all.tools.map((one) => [String(one.tool['name']), one])) as Lists,
+    );
+    const mine = (listing = { at: clock(), tools });
+    tools.catch(() => void (listing === mine && (listing = undefined)));
+    return tools;
+  }
+  try {
+    await list(Math.max(1, until - clock()));
+  } catch (err) {
+    await connection.close();
+    throw err;
+  }
+  return {
+    async listed(name, pin, left) {
+      const since = clock();
+      const known = (await list(left)).get(name);
+      if (known?.pin === pin || (listing !== undefined && listing.at >= since)) return known;
+      listing = undefined;
+      return (await list(Math.max(1, left - (clock() - since)))).get(name);
+    },
+    call: (call) => callOnce(connection, call),
+    isClosed: () => connection.isClosed(),
+    close: () => connection.close(),
+  };
+}
+
+async function callOnce({ client, transport }: Connection, { name, args, traceparent, timeoutMs }: McpCall): Promise<Answered> {
+  const stopped = new AbortController();
+  let lost: NodeJS.Timeout | undefined;
+  const seen: CallSeen = {
+    bytes: 0,
+    traceparent,
+    ended: () => void (lost ??= setTimeout(() => stopped.abort(new Error('the answer ended without a result')), READING_MS)),
+  };
+  // Without it the library looks up what it last listed, and would list again by itself.
+  const toolDefinition = { name, inputSchema: { type: 'object' as const } };
+  // The older transport answers on its stream, whose end closes the session.
+  if (transport === 'sse') seen.ended = () => undefined;
+  try {
+    const options = { timeout: timeoutMs, maxTotalTimeout: timeoutMs, signal: stopped.signal, toolDefinition };
+    const result = await ofCall.run(seen, () => client.callTool({ name, arguments: { ...args } }, options));
+    return { result, seen };
+  } catch (err) {
+    throw new CallFailed(stopped.signal.aborted ? stopped.signal.reason : err, seen.status);
+  } finally {
+    clearTimeout(lost);
+  }
+}

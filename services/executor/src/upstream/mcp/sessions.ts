@@ -1,0 +1,91 @@
+/** Open sessions, one per server, organization and credential: bounded in number, closed when nobody uses them. */
+import { createHash } from 'node:crypto';
+import { AppError } from '@gatehouse/contracts';
+import type { McpServer } from './guardedFetch';
+import type { McpSession } from './session';
+
+export interface SessionKey extends McpServer {
+  readonly orgId: string;
+  readonly integrationId: string;
+}
+export interface McpSessions {
+  /** Runs `work` in a session. A session that has ended is opened anew; `fresh` opens one in any case. Rejects with what kept it from being opened. */
+  use<T>(key: SessionKey, timeoutMs: number, work: (session: McpSession) => Promise<T>, options?: { fresh?: boolean }): Promise<T>;
+  close(): Promise<void>;
+}
+export type OpenSession = (server: McpServer, timeoutMs: number) => Promise<McpSession>;
+
+interface Held {
+  readonly opening: Promise<McpSession>;
+  running: number;
+  session?: McpSession;
+  idle?: NodeJS.Timeout;
+}
+
+const MOST_SESSIONS = 512;
+const IDLE_MS = 120_000;
+
+const nameOf = ({ orgId, integrationId, url, transport, auth, secret }: SessionKey): string => {
+  const digest = secret === undefined ? '' : createHash('sha256').update(secret).digest('base64');
+  return JSON.stringify([orgId, integrationId, url, transport, auth, digest]);
+};
+
+export function mcpSessions(open: OpenSession, { most = MOST_SESSIONS, idleMs = IDLE_MS } = {}): McpSessions {
+  const sessions = new Map<string, Held>();
+
+  function forget(name: string, held: Held): Promise<void> {
+    clearTimeout(held.idle);
+    if (sessions.get(name) === held) sessions.delete(name);
+    return held.opening.then((session) => session.close()).catch(() => undefined);
+  }
+
+  /** The one that was unused for longest makes room. */
+  function makeRoom(): void {
+    if (sessions.size < most) return;
+    const unused = [...sessions].find(([, { running }]) => running === 0);
+    if (unused === undefined) throw new AppError('unavailable', 'Too many sessions with MCP servers are in use; try again shortly');
+    void forget(...unused);
+  }
+
+  function hold(name: string, key: SessionKey, timeoutMs: number, fresh: boolean): Held {
+    const known = sessions.get(name);
+    if (known !== undefined && !fresh && known.session?.isClosed() !== true) return known;
+    // Calls that run in the old one go on there.
+    if (known !== undefined) {
+      if (known.running === 0) void forget(name, known);
+      else sessions.delete(name);
+    }
+    makeRoom();
+    const held: Held = { running: 0, opening: open(key, timeoutMs) };
+    held.opening.then(
+      (session) => (held.session = session),
+      () => void forget(name, held),
+    );
+    sessions.set(name, held);
+    return held;
+  }
+
+  function leave(name: string, held: Held): void {
+    held.running -= 1;
+    if (held.running > 0) return;
+    if (sessions.get(name) !== held) return void forget(name, held);
+    sessions.delete(name);
+    sessions.set(name, held); // the newest is last
+    held.idle = setTimeout(() => void forget(name, held), idleMs).unref();
+  }
+
+  return {
+    async use(key, timeoutMs, work, { fresh = false } = {}) {
+      const name = nameOf(key);
+      const held = hold(name, key, timeoutMs, fresh);
+      held.running += 1;
+      clearTimeout(held.idle);
+      try {
+        return await work(await held.opening);
+      } finally {
+        leave(name, held);
+      }
+    },
+    close: async () => void (await Promise.all([...sessions].map(([name, held]) => forget(name, held)))),
+  };
+}

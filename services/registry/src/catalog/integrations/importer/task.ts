@@ -1,0 +1,35 @@
+/** What an import is given, and what comes of it, whatever it reads. */
+import type { registry } from '@gatehouse/contracts';
+import type { ImportReport } from '../domain/importReport';
+import type { StoredTool } from '../domain/storedTool';
+import type { McpListing } from '../mcp/listing';
+
+export interface ImportTask {
+  readonly integrationId: string;
+  /** Default: made from the title. */
+  readonly slug?: string | undefined;
+  /** The document, as text or already parsed; or what an MCP server lists. */
+  readonly source: { readonly text: string } | { readonly value: unknown } | { readonly mcp: McpListing };
+  readonly sourceUrl?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly auth?: registry.AuthScheme | undefined;
+  /** Tool name by `<METHOD> <path>` of the last import, so that names stay. */
+  readonly previousNames?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface ImportedDocument {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly baseUrl: string;
+  /** Of an MCP server. */
+  readonly transport?: registry.McpTransport;
+  readonly auth: registry.AuthScheme;
+  readonly tools: StoredTool[];
+  readonly report: ImportReport;
+}
+
+/** Of an API description. */
+export interface DocumentTask extends ImportTask {
+  readonly source: Exclude<ImportTask['source'], { readonly mcp: McpListing }>;
+}

@@ -1,0 +1,111 @@
+/** An MCP server under the control of a test: what it lists and how it answers a call is decided there, and it remembers every message. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { allowedPort } from './testRun';
+
+export interface McpMessage {
+  readonly jsonrpc: '2.0';
+  readonly id?: number | string;
+  readonly method?: string;
+  readonly params?: Record<string, unknown>;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+export interface McpHit {
+  readonly message: McpMessage;
+  readonly headers: IncomingMessage['headers'];
+}
+/** What a test does with a `tools/call`: the result, or everything by itself. */
+export type OnCall = (message: McpMessage, response: ServerResponse) => object | undefined;
+
+export interface FakeMcp {
+  readonly url: string;
+  /** `host:port`. */
+  readonly host: string;
+  readonly hits: McpHit[];
+  tools: Record<string, unknown>[];
+  /** Tools on one page. */
+  pageSize: number;
+  /** Undefined: an echo. */
+  onCall: OnCall | undefined;
+  /** Answers everything before it is looked at. */
+  onRequest: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  /** Ends the session: what comes in it is answered 404. */
+  endSession(): void;
+  /** Methods that it got, in order. */
+  methods(): string[];
+  close(): Promise<void>;
+}
+
+export const fakeTool = (name: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name,
+  description: `Does ${name}.`,
+  inputSchema: { type: 'object', properties: { q: { type: 'string' } } },
+  ...more,
+});
+
+async function read(request: IncomingMessage): Promise<McpMessage> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as McpMessage;
+}
+
+/** Streamable HTTP of 2025-11-25 with a session, in JSON answers. */
+export async function startFakeMcp(): Promise<FakeMcp> {
+  let session = 1;
+  const answer = (response: ServerResponse, body: object, headers: Record<string, string> = {}): void => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+  const fake: FakeMcp = {
+    url: '',
+    host: '',
+    hits: [],
+    tools: [fakeTool('echo')],
+    pageSize: 100,
+    onCall: undefined,
+    onRequest: undefined,
+    endSession: () => void (session += 1),
+    methods: () => fake.hits.flatMap(({ message }) => message.method ?? []),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  function resultOf({ method, params = {} }: McpMessage): object | undefined {
+    if (method === 'initialize')
+      return { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'Fake', version: '1' } };
+    if (method === 'tools/list') {
+      const from = Number(params['cursor'] ?? 0);
+      const next = from + fake.pageSize;
+      return { tools: fake.tools.slice(from, next), ...(next < fake.tools.length && { nextCursor: String(next) }) };
+    }
+    return undefined;
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (fake.onRequest?.(request, response) === true) return;
+      if (request.method !== 'POST') return void response.writeHead(request.method === 'DELETE' ? 200 : 405).end();
+      const message = await read(request);
+      fake.hits.push({ message, headers: request.headers });
+      const { id, method } = message;
+      if (method === 'server/discover') return void response.writeHead(400).end();
+      if (method !== 'initialize' && request.headers['mcp-session-id'] !== String(session)) return void response.writeHead(404).end();
+      if (id === undefined || method === undefined) return void response.writeHead(202).end();
+      if (method === 'tools/call') {
+        const echo = { content: [{ type: 'text', text: JSON.stringify(message.params?.['arguments']) }] };
+        const result = fake.onCall === undefined ? echo : fake.onCall(message, response);
+        if (result !== undefined) answer(response, { jsonrpc: '2.0', id, result });
+        return;
+      }
+      const result = resultOf(message);
+      if (result === undefined) return answer(response, { jsonrpc: '2.0', id, error: { code: -32_601, message: 'no such method' } });
+      answer(response, { jsonrpc: '2.0', id, result }, method === 'initialize' ? { 'mcp-session-id': String(session) } : {});
+    })().catch(() => response.destroy());
+  });
+  const port = await allowedPort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(fake, { host, url: `http://${host}/mcp` });
+}
