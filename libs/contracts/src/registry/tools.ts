@@ -31,7 +31,23 @@ export const FormField = Type.Object({
 });
 export type FormField = Static<typeof FormField>;
 
-/** How an integration wants its static credential presented. */
+/**
+ * A connection by OAuth 2.0, sent as a bearer token; a pasted access token will do. Its members say where an API description says to ask; what it does not say is
+ * discovered from the base URL. A tool has none of them: they are the integration's.
+ */
+export const OAuthScheme = Type.Object({
+  type: Type.Literal('oauth2'),
+  authorizationUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  tokenUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  /** Address of an OpenID Connect discovery document. */
+  openIdConnectUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  scopes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: 100 })),
+  /** Flows that the description names; absent: it names none. */
+  flows: Type.Optional(Type.Array(Type.Enum(['authorizationCode', 'clientCredentials']), { maxItems: 2 })),
+});
+export type OAuthScheme = Static<typeof OAuthScheme>;
+
+/** How an integration wants its credential presented. */
 export const AuthScheme = Type.Union([
   Type.Object({ type: Type.Literal('none') }),
   Type.Object({ type: Type.Literal('bearer') }),
@@ -40,6 +56,7 @@ export const AuthScheme = Type.Union([
     in: Type.Union([Type.Literal('header'), Type.Literal('query')]),
     name: Type.String({ minLength: 1, maxLength: 128 }),
   }),
+  OAuthScheme,
 ]);
 export type AuthScheme = Static<typeof AuthScheme>;
 

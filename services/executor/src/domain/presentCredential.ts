@@ -11,7 +11,7 @@ export interface Presented {
 /** `secret` is the credential's value; absent when the integration needs none. */
 export function presentCredential(request: BuiltRequest, auth: registry.AuthScheme, secret: string | undefined): Presented {
   if (auth.type === 'none' || secret === undefined) return { request, secrets: [] };
-  if (auth.type === 'bearer') {
+  if (auth.type === 'bearer' || auth.type === 'oauth2') {
     const value = `Bearer ${secret}`;
     return { request: { ...request, headers: { ...request.headers, authorization: value } }, secrets: [value, secret] };
   }

@@ -8,16 +8,18 @@ interface VaultContextInput {
   version: number;
   type: executor.UpstreamCredential['type'];
   audience?: Audience | undefined;
+  connection?: { readonly generation: number } | undefined;
 }
 
 /** Additional authenticated data of a ciphertext: the vault decrypts it in this context only. */
-export const vaultContextOf = ({ orgId, owner, integrationId, credentialId, version, type, audience }: VaultContextInput) => ({
+export const vaultContextOf = ({ orgId, owner, integrationId, credentialId, version, type, audience, connection }: VaultContextInput) => ({
   orgId,
   ownerKind: owner.kind,
   ownerId: owner.id,
   integrationId,
   credentialId,
   version,
-  type,
+  // Tokens that were replaced do not open under the later ones' number.
+  type: connection === undefined ? type : `${type}.${connection.generation}`,
   audience,
 });

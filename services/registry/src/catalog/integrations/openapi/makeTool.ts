@@ -94,7 +94,8 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
       ...(body !== undefined && { bodyType: body.type, ...(body.fields.length > 0 && { formFields: body.fields }) }),
       ...(packed.bodyNames && { bodyNames: packed.bodyNames }),
       inputSchema: inputSchemaOf(given, packed.$defs),
-      auth,
+      // Where to connect is the integration's: another address there makes no other tool.
+      auth: auth.type === 'oauth2' ? { type: 'oauth2' } : auth,
     },
     ...textsOf(operation),
     notes: [...fragmentNote(operation), ...notes, ...renamed(given), ...packed.notes],
