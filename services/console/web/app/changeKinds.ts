@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, readonly Resource[]>> = {
   integration: ['integrations'],
   invitation: ['invitations'],
   member: ['members'],
+  oauthClient: ['integrations'],
   organization: ['organization'],
   orgToken: ['orgTokens'],
   platformKey: ['platforms'],
