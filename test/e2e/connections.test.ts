@@ -34,67 +34,97 @@ const finish = (org: ReturnType<typeof orgOf>, back: URL) => {
   const { error_description: errorDescription, ...answer } = Object.fromEntries(back.searchParams);
   return org('POST', '/connections/finish', { ...answer, ...(errorDescription !== undefined && { errorDescription }) });
 };
-const statusOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 200, ({ status }: { status: number }) => status);
+const statusOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 200,
+    ({ status }: { status: number }) => status,
+  );
 const asAccount = () => stack.execute('shop/whoAmI', {}, { token: caller.token.value });
 const ofAccount = () => `/service-accounts/${caller.account.id}`;
 
-proves(['CONNECT-FLOW'], 'an admin connects a service account; a state is good once, for who began; a disconnect ends it at the provider', async () => {
-  const before = await asAccount();
-  expect(before).toMatchObject({ isError: true, text: expect.stringContaining(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/`) });
-  expect(await statusOf(begin(orgOf(mia), ofAccount()))).toBe(403);
-  const back = await api.walk(await begin(stack.org, ofAccount()));
-  expect(`${back.origin}${back.pathname}`).toBe(`${stack.consoleUrl}/connect/callback`);
-  // Stolen, then used, then replayed.
-  expect(await statusOf(finish(orgOf(mia), back))).toBe(404);
-  expect(await finish(stack.org, back)).toMatchObject({ slug: 'shop', credential: { type: 'oauth2', connection: { isRenewed: true } } });
-  expect(await statusOf(finish(stack.org, back))).toBe(404);
-  expect(await asAccount()).toMatchObject({ isError: false });
+proves(
+  ['CONNECT-FLOW'],
+  'an admin connects a service account; a state is good once, for who began; a disconnect ends it at the provider',
+  async () => {
+    const before = await asAccount();
+    expect(before).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/`),
+    });
+    expect(await statusOf(begin(orgOf(mia), ofAccount()))).toBe(403);
+    const back = await api.walk(await begin(stack.org, ofAccount()));
+    expect(`${back.origin}${back.pathname}`).toBe(`${stack.consoleUrl}/connect/callback`);
+    // Stolen, then used, then replayed.
+    expect(await statusOf(finish(orgOf(mia), back))).toBe(404);
+    expect(await finish(stack.org, back)).toMatchObject({ slug: 'shop', credential: { type: 'oauth2', connection: { isRenewed: true } } });
+    expect(await statusOf(finish(stack.org, back))).toBe(404);
+    expect(await asAccount()).toMatchObject({ isError: false });
 
-  expect(await statusOf(finish(stack.org, await api.walk(await begin(stack.org, ofAccount()), 'deny')))).toBe(502);
-  await stack.org('DELETE', `${ofAccount()}/credentials/shop`);
-  expect(api.counts.revocations).toBe(1);
-  expect(await asAccount()).toMatchObject({ isError: true });
-});
+    expect(await statusOf(finish(stack.org, await api.walk(await begin(stack.org, ofAccount()), 'deny')))).toBe(502);
+    await stack.org('DELETE', `${ofAccount()}/credentials/shop`);
+    expect(api.counts.revocations).toBe(1);
+    expect(await asAccount()).toMatchObject({ isError: true });
+  },
+);
 
-proves(['CONNECT-RENEW'], 'what ended is renewed once, for calls of two executors; what the provider ended says how to connect again', async () => {
-  api.switches.accessSeconds = 1;
-  await finish(stack.org, await api.walk(await begin(stack.org, ofAccount())));
-  await pause(1_100);
-  api.switches.accessSeconds = 3_600;
-  const refreshes = api.counts.refreshes;
-  const answers = await Promise.all(Array.from({ length: 60 }, asAccount));
-  expect(answers.filter(({ isError }) => isError)).toEqual([]);
-  expect(api.counts.refreshes).toBe(refreshes + 1);
-  expect(await stack.org('GET', `${ofAccount()}/credentials/shop`)).not.toHaveProperty('problem');
+proves(
+  ['CONNECT-RENEW'],
+  'what ended is renewed once, for calls of two executors; what the provider ended says how to connect again',
+  async () => {
+    api.switches.accessSeconds = 1;
+    await finish(stack.org, await api.walk(await begin(stack.org, ofAccount())));
+    await pause(1_100);
+    api.switches.accessSeconds = 3_600;
+    const refreshes = api.counts.refreshes;
+    const answers = await Promise.all(Array.from({ length: 60 }, asAccount));
+    expect(answers.filter(({ isError }) => isError)).toEqual([]);
+    expect(api.counts.refreshes).toBe(refreshes + 1);
+    expect(await stack.org('GET', `${ofAccount()}/credentials/shop`)).not.toHaveProperty('problem');
 
-  api.switches.accessSeconds = 1;
-  await finish(stack.org, await api.walk(await begin(stack.org, ofAccount())));
-  await pause(1_100);
-  await api.endGrants();
-  api.switches.accessSeconds = 3_600;
-  expect((await asAccount()).text).toMatch(/the connection to shop has ended \(.*invalid_grant/);
-  expect(await stack.org('GET', `${ofAccount()}/credentials/shop`)).toMatchObject({ problem: expect.stringContaining('has ended') });
-});
+    api.switches.accessSeconds = 1;
+    await finish(stack.org, await api.walk(await begin(stack.org, ofAccount())));
+    await pause(1_100);
+    await api.endGrants();
+    api.switches.accessSeconds = 3_600;
+    expect((await asAccount()).text).toMatch(/the connection to shop has ended \(.*invalid_grant/);
+    expect(await stack.org('GET', `${ofAccount()}/credentials/shop`)).toMatchObject({ problem: expect.stringContaining('has ended') });
+  },
+);
 
-proves(['CONNECT-SECRET', 'CONNECT-FLOW'], 'a client of an admin connects without a person, and nothing of it is readable anywhere', async () => {
-  const { clientId, clientSecret } = MACHINE;
-  expect(await stack.org('PUT', '/integrations/shop/oauth-client', { clientId, clientSecret })).toMatchObject({ clientId, hasSecret: true, isRegistered: false });
-  expect(await stack.org('GET', '/integrations/shop/authorization-server')).toMatchObject({ issuer: api.origin, offersClientCredentials: true });
-  expect(await stack.org('POST', `${ofAccount()}/credentials/shop/connect-machine`)).toMatchObject({ type: 'oauth2' });
-  const { text, isError } = await asAccount();
-  expect({ text, isError }).toMatchObject({ isError: false, text: expect.stringContaining('machine') });
-  const secrets = [clientSecret, api.seen.at(-1)!];
-  const shown = [await stack.org('GET', '/integrations/shop/oauth-client'), await stack.org('GET', `${ofAccount()}/credentials`), await stack.audit()];
-  const mongo = await MongoClient.connect(stack.urls.mongo);
-  try {
-    const { databases } = await mongo.db().admin().listDatabases();
-    for (const { name } of databases.filter((database) => /executor|audit|registry/.test(database.name)))
-      for (const { name: collection } of await mongo.db(name).listCollections().toArray())
-        shown.push(await mongo.db(name).collection(collection).find().limit(5_000).toArray() as never);
-  } finally {
-    await mongo.close();
-  }
-  const text2 = JSON.stringify(shown);
-  expect(text2).toContain(clientId);
-  for (const secret of secrets) expect(text2).not.toContain(secret);
-});
+proves(
+  ['CONNECT-SECRET', 'CONNECT-FLOW'],
+  'a client of an admin connects without a person, and nothing of it is readable anywhere',
+  async () => {
+    const { clientId, clientSecret } = MACHINE;
+    expect(await stack.org('PUT', '/integrations/shop/oauth-client', { clientId, clientSecret })).toMatchObject({
+      clientId,
+      hasSecret: true,
+      isRegistered: false,
+    });
+    expect(await stack.org('GET', '/integrations/shop/authorization-server')).toMatchObject({
+      issuer: api.origin,
+      offersClientCredentials: true,
+    });
+    expect(await stack.org('POST', `${ofAccount()}/credentials/shop/connect-machine`)).toMatchObject({ type: 'oauth2' });
+    const { text, isError } = await asAccount();
+    expect({ text, isError }).toMatchObject({ isError: false, text: expect.stringContaining('machine') });
+    const secrets = [clientSecret, api.seen.at(-1)!];
+    const shown = [
+      await stack.org('GET', '/integrations/shop/oauth-client'),
+      await stack.org('GET', `${ofAccount()}/credentials`),
+      await stack.audit(),
+    ];
+    const mongo = await MongoClient.connect(stack.urls.mongo);
+    try {
+      const { databases } = await mongo.db().admin().listDatabases();
+      for (const { name } of databases.filter((database) => /executor|audit|registry/.test(database.name)))
+        for (const { name: collection } of await mongo.db(name).listCollections().toArray())
+          shown.push((await mongo.db(name).collection(collection).find().limit(5_000).toArray()) as never);
+    } finally {
+      await mongo.close();
+    }
+    const text2 = JSON.stringify(shown);
+    expect(text2).toContain(clientId);
+    for (const secret of secrets) expect(text2).not.toContain(secret);
+  },
+);

@@ -47,16 +47,23 @@ function accountIn(idToken: unknown): string | undefined {
 
 async function apartFromIdToken(response: Response): Promise<{ response: Response; account?: string }> {
   if (response.status !== 200) return { response };
-  const body: unknown = await response.clone().json().catch(() => undefined);
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
   if (typeof body !== 'object' || body === null || !('id_token' in body)) return { response };
   const { id_token: idToken, ...rest } = body;
   const account = accountIn(idToken);
-  return { response: new Response(JSON.stringify(rest), { status: 200, headers: response.headers }), ...(account !== undefined && { account }) };
+  return {
+    response: new Response(JSON.stringify(rest), { status: 200, headers: response.headers }),
+    ...(account !== undefined && { account }),
+  };
 }
 
 function granted(answer: oauth.TokenEndpointResponse, account: string | undefined): Granted {
   const { access_token: access, refresh_token: refresh, expires_in: seconds, scope, token_type: type } = answer;
-  if (type !== 'bearer') throw new ServerError(`the authorization server gave a token of type ${type.slice(0, 40)}, not a bearer token`, undefined);
+  if (type !== 'bearer')
+    throw new ServerError(`the authorization server gave a token of type ${type.slice(0, 40)}, not a bearer token`, undefined);
   if (access.length > MAX_TOKEN || !isHeaderText(access) || access.trim() !== access)
     throw new ServerError('the authorization server gave a token that cannot be sent in a header', undefined);
   const issuedAt = new Date();
@@ -77,7 +84,11 @@ export function askServer(fetch: GuardedFetch) {
     try {
       return await work();
     } catch (err) {
-      throw serverError(new URL(address).host, err, secrets.filter((secret) => secret !== undefined));
+      throw serverError(
+        new URL(address).host,
+        err,
+        secrets.filter((secret) => secret !== undefined),
+      );
     }
   }
   const more = (resource: string | undefined) => (resource === undefined ? {} : { additionalParameters: { resource } });
@@ -100,11 +111,18 @@ export function askServer(fetch: GuardedFetch) {
           await oauth.dynamicClientRegistrationRequest(libraryServer(server), request, options),
         );
         const secret = typeof answer.client_secret === 'string' && answer.client_secret !== '' ? answer.client_secret : undefined;
-        return { clientId: answer.client_id, method: secret === undefined ? ('none' as const) : method, ...(secret !== undefined && { secret }) };
+        return {
+          clientId: answer.client_id,
+          method: secret === undefined ? ('none' as const) : method,
+          ...(secret !== undefined && { secret }),
+        };
       }),
 
     /** Where the browser goes. */
-    authorizationUrl: async (by: Client, { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string }): Promise<string> => {
+    authorizationUrl: async (
+      by: Client,
+      { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
+    ): Promise<string> => {
       const { authorizationEndpoint, scopes, resource } = by.server;
       if (authorizationEndpoint === undefined)
         throw new ServerError(`${new URL(by.server.issuer).host} has no page where people connect`, undefined);
@@ -126,15 +144,21 @@ export function askServer(fetch: GuardedFetch) {
     },
 
     /** The code for tokens. Checks the issuer in the answer (RFC 9207). */
-    exchange: (by: Client, answer: { state: string; code?: string; iss?: string; error?: string; errorDescription?: string }, proof: { verifier: string; redirectUri: string }) =>
+    exchange: (
+      by: Client,
+      answer: { state: string; code?: string; iss?: string; error?: string; errorDescription?: string },
+      proof: { verifier: string; redirectUri: string },
+    ) =>
       asking(by.server.tokenEndpoint, [answer.code, proof.verifier, by.secret], async () => {
         const { server } = by;
         const as = libraryServer(server);
         const given = new URLSearchParams();
         const { errorDescription, ...rest } = answer;
-        for (const [name, value] of Object.entries({ ...rest, error_description: errorDescription })) if (value !== undefined) given.set(name, value);
+        for (const [name, value] of Object.entries({ ...rest, error_description: errorDescription }))
+          if (value !== undefined) given.set(name, value);
         // What a server without metadata calls itself is not known.
-        if (!server.namesItself && server.issuer === new URL(server.tokenEndpoint).origin && answer.iss !== server.issuer) given.delete('iss');
+        if (!server.namesItself && server.issuer === new URL(server.tokenEndpoint).origin && answer.iss !== server.issuer)
+          given.delete('iss');
         const checked = oauth.validateAuthResponse(as, client(by), given, answer.state);
         const sent = await oauth.authorizationCodeGrantRequest(as, client(by), authOf(by), checked, proof.redirectUri, proof.verifier, {
           ...options,
@@ -165,7 +189,9 @@ export function askServer(fetch: GuardedFetch) {
 
     revoke: (by: Client, token: string) =>
       asking(by.server.revocationEndpoint ?? by.server.issuer, [token, by.secret], async () => {
-        await oauth.processRevocationResponse(await oauth.revocationRequest(libraryServer(by.server), client(by), authOf(by), token, options));
+        await oauth.processRevocationResponse(
+          await oauth.revocationRequest(libraryServer(by.server), client(by), authOf(by), token, options),
+        );
       }),
   };
 }

@@ -66,7 +66,10 @@ interface Given {
   readonly correlationId?: string | undefined;
 }
 
-async function keep(deps: ConnectDeps, { by, owner, resource, client, grant, granted, correlationId }: Given): Promise<executor.UpstreamCredential> {
+async function keep(
+  deps: ConnectDeps,
+  { by, owner, resource, client, grant, granted, correlationId }: Given,
+): Promise<executor.UpstreamCredential> {
   const { server } = client;
   const { access, refresh, issuedAt, expiresAt, account, scopes = server.scopes } = granted;
   const plain = writeTokens({
@@ -136,7 +139,8 @@ export const finishConnection =
     plain.fill(0);
     return shown(async () => {
       const client = await clients.find(orgId, integrationId);
-      if (client?.clientId !== clientId) throw new AppError('conflict', 'The OAuth client of the integration was changed meanwhile. Begin again');
+      if (client?.clientId !== clientId)
+        throw new AppError('conflict', 'The OAuth client of the integration was changed meanwhile. Begin again');
       const granted = await ask.exchange(client, answer, { verifier, redirectUri });
       const credential = await keep(deps, { by, owner, resource, client, grant: 'code', granted, correlationId });
       return { slug: resource.slug, credential };
@@ -152,7 +156,10 @@ export const connectMachine =
     return shown(async () => {
       const client = await clients.find(by.orgId, resource.integrationId);
       if (client?.secret === undefined)
-        throw new AppError('conflict', `Without a person the client proves itself: an admin has to store the OAuth client of ${resource.slug} with its secret first`);
+        throw new AppError(
+          'conflict',
+          `Without a person the client proves itself: an admin has to store the OAuth client of ${resource.slug} with its secret first`,
+        );
       if (!client.server.offersClientCredentials && !resource.scheme.flows?.includes('clientCredentials'))
         throw new ServerError(`${new URL(client.server.issuer).host} does not offer client credentials`, undefined);
       const granted = await ask.machine(client);

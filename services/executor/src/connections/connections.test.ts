@@ -4,7 +4,16 @@ import { executor as contract } from '@gatehouse/contracts';
 import { openMongo } from '@gatehouse/store';
 import { ACCOUNT, MACHINE } from '@gatehouse/test-support';
 import { connectionAttemptSchema } from '../store/schemas';
-import { account, admin, BROWSER, connectionFixture, machineOwner, mia, ownerOf, type ConnectionFixture } from './testing/connectionFixture';
+import {
+  account,
+  admin,
+  BROWSER,
+  connectionFixture,
+  machineOwner,
+  mia,
+  ownerOf,
+  type ConnectionFixture,
+} from './testing/connectionFixture';
 
 let fixture: ConnectionFixture;
 beforeEach(async () => {
@@ -93,7 +102,10 @@ test('is renewed before it ends and stays the same credential; what the provider
   const refused = await call(mia);
   expect(refused).toMatchObject({ isError: true, step: 'credential', missingCredential: { version: 2 } });
   expect(refused.text).toMatch(/has ended \(.*invalid_grant.*\): connect at https:\/\/console\.example\//);
-  expect((await stored(ownerOf(mia)))!.connection).toMatchObject({ endedAt: expect.any(String), endedBecause: expect.stringContaining('invalid_grant') });
+  expect((await stored(ownerOf(mia)))!.connection).toMatchObject({
+    endedAt: expect.any(String),
+    endedBecause: expect.stringContaining('invalid_grant'),
+  });
   const asked = api.counts.refreshes;
   expect(await call(mia)).toMatchObject({ isError: true, step: 'credential' });
   expect(api.counts.refreshes).toBe(asked);

@@ -53,7 +53,7 @@ const isSame = (a: string, b: string): boolean => a.replace(/\/$/, '') === b.rep
 /** A resource speaks for what lies below it. */
 function covers(resource: string, baseUrl: string): boolean {
   const [of, at] = [new URL(resource), new URL(baseUrl)];
-  return of.origin === at.origin && (`${at.pathname}/`).startsWith(of.pathname.endsWith('/') ? of.pathname : `${of.pathname}/`);
+  return of.origin === at.origin && `${at.pathname}/`.startsWith(of.pathname.endsWith('/') ? of.pathname : `${of.pathname}/`);
 }
 
 export function discoverServer(fetch: GuardedFetch): DiscoverServer {
@@ -129,7 +129,8 @@ export function discoverServer(fetch: GuardedFetch): DiscoverServer {
 
   return async (baseUrl, scheme) => {
     const named =
-      (await described(scheme)) ?? (scheme.openIdConnectUrl === undefined ? undefined : await fromOpenId(scheme.openIdConnectUrl, scheme.scopes ?? []));
+      (await described(scheme)) ??
+      (scheme.openIdConnectUrl === undefined ? undefined : await fromOpenId(scheme.openIdConnectUrl, scheme.scopes ?? []));
     if (named !== undefined) return named;
     const resource = await resourceOf(baseUrl);
     // Servers from before RFC 9728 are at the origin of the API.

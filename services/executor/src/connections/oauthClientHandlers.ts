@@ -25,11 +25,14 @@ export const putOAuthClient =
   ({ clients, unsealer }: { clients: OAuthClients; unsealer: Pick<Unsealer, 'unseal'> }): Handler<typeof executor.putOAuthClient> =>
   async ({ sealed, ...request }, { principal, correlationId }) => {
     const by = adminOnly(principal);
-    const plain = sealed === undefined ? undefined : unsealer.unseal(sealed, executor.clientSecretContext(by.orgId, request.resource.integrationId));
+    const plain =
+      sealed === undefined ? undefined : unsealer.unseal(sealed, executor.clientSecretContext(by.orgId, request.resource.integrationId));
     const secret = plain?.toString('latin1');
     plain?.fill(0);
     if (secret !== undefined && (secret.length === 0 || secret.length > MAX_SECRET || !isHeaderText(secret)))
-      throw new AppError('invalid', 'The client is not acceptable', { details: [`/clientSecret: must be 1 to ${MAX_SECRET} visible ASCII characters`] });
+      throw new AppError('invalid', 'The client is not acceptable', {
+        details: [`/clientSecret: must be 1 to ${MAX_SECRET} visible ASCII characters`],
+      });
     try {
       return await clients.put(by, request, secret, correlationId);
     } catch (err) {
@@ -46,14 +49,21 @@ export const getOAuthClient =
   };
 
 export const deleteOAuthClient =
-  ({ store, outbox }: { store: Pick<OAuthClientStore, 'get' | 'remove'>; outbox: { kick(): void } }): Handler<typeof executor.deleteOAuthClient> =>
+  ({
+    store,
+    outbox,
+  }: {
+    store: Pick<OAuthClientStore, 'get' | 'remove'>;
+    outbox: { kick(): void };
+  }): Handler<typeof executor.deleteOAuthClient> =>
   async ({ integrationId }, { principal, correlationId }) => {
     const by = adminOnly(principal);
     const at = new Date();
     const target = { kind: 'integration', id: integrationId };
     const event = audit.adminEvent({ by, type: 'oauthClient.deleted', at, target, correlationId });
     const removed = await store.remove(by.orgId, integrationId, at, event);
-    if (!removed && (await store.get(by.orgId, integrationId)) === undefined) throw new AppError('not_found', 'No OAuth client is stored for this integration');
+    if (!removed && (await store.get(by.orgId, integrationId)) === undefined)
+      throw new AppError('not_found', 'No OAuth client is stored for this integration');
     if (removed) outbox.kick();
     return {};
   };

@@ -31,10 +31,7 @@ export interface RenewDeps {
 type Connected = StoredCredential & { readonly connection: ConnectionRow };
 /** `gone`: deleted or stored anew meanwhile. `failed`: for now; `reason` says why. */
 export type Renewal =
-  | { readonly credential: StoredCredential }
-  | { readonly ended: string }
-  | { readonly gone: true }
-  | { readonly failed: string };
+  { readonly credential: StoredCredential } | { readonly ended: string } | { readonly gone: true } | { readonly failed: string };
 
 const LOOK_EVERY_MS = 40;
 /** A token that is good still does not wait longer for the next one. */
@@ -110,7 +107,8 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
 
   async function askFor(row: Connected, tokens: Tokens): Promise<Granted> {
     const client = await clientOf(row.orgId, row.integrationId);
-    if (client === undefined) throw new ServerError('the OAuth client of the integration was deleted: an admin has to store it again', undefined);
+    if (client === undefined)
+      throw new ServerError('the OAuth client of the integration was deleted: an admin has to store it again', undefined);
     // Another client, or another server: this refresh token is not for it.
     if (client.clientId !== tokens.clientId || client.server.tokenEndpoint !== tokens.tokenEndpoint)
       throw new ServerError('the integration has another OAuth client than the one it was connected by', FINAL);
@@ -155,7 +153,8 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     const { endedAt, endedBecause, isRenewed } = row.connection;
     if (endedAt !== undefined) return { ended: endedBecause ?? 'it ended' };
     if (!isDue(row, Date.now())) return { credential: row };
-    if (!isRenewed) return isUsable(row.connection, Date.now()) ? { credential: row } : { ended: 'its access token has ended, and there is no other' };
+    if (!isRenewed)
+      return isUsable(row.connection, Date.now()) ? { credential: row } : { ended: 'its access token has ended, and there is no other' };
     if (!isPatient && isUsable(row.connection, Date.now())) return { credential: row };
     try {
       await take(row);

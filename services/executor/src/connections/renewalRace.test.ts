@@ -54,9 +54,24 @@ async function executorsOver(change: (store: CredentialStore) => CredentialStore
   const fetch = guardedFetch(agent, 5_000);
   const outbox = { kick: () => undefined };
   const ask = askServer(fetch);
-  const clients = oauthClients({ store: await oauthClientStore(mongo), vault, discover: discoverServer(fetch), ask, redirectUri: 'x', outbox });
+  const clients = oauthClients({
+    store: await oauthClientStore(mongo),
+    vault,
+    discover: discoverServer(fetch),
+    ask,
+    redirectUri: 'x',
+    outbox,
+  });
   const one = () =>
-    renewals({ store: change(store), vault, credentials: { invalidate: async () => undefined }, clientOf: clients.find, ask, outbox, timeoutMs: 5_000 });
+    renewals({
+      store: change(store),
+      vault,
+      credentials: { invalidate: async () => undefined },
+      clientOf: clients.find,
+      ask,
+      outbox,
+      timeoutMs: 5_000,
+    });
   const { integrationId } = fixture.resource;
   const row = (await store.get(mia.orgId, { owner: ownerOf(mia), integrationId }))!;
   const credential = { ...row, secret: row.secret! };

@@ -26,7 +26,10 @@ export const revokeTokens =
       const client = await clientOf(orgId, integrationId);
       if (tokens.revocationEndpoint === undefined || client?.clientId !== tokens.clientId) return;
       // With a refresh token the provider ends what was got by it.
-      await ask.revoke({ ...client, server: { ...client.server, revocationEndpoint: tokens.revocationEndpoint } }, tokens.refresh ?? tokens.access);
+      await ask.revoke(
+        { ...client, server: { ...client.server, revocationEndpoint: tokens.revocationEndpoint } },
+        tokens.refresh ?? tokens.access,
+      );
     } catch (err) {
       onFailure({ orgId, integrationId, reason: err instanceof Error ? err.message : 'unknown' });
     }

@@ -37,7 +37,8 @@ export function serverError(host: string, err: unknown, secrets: readonly string
     if (err.cause instanceof EgressError) return new ServerError(`${host} cannot be asked: ${err.cause.message}`, undefined);
     return new ServerError(`${host} ${LOST[err.fault]}`, undefined, err.cause);
   }
-  if (err instanceof oauth.WWWAuthenticateChallengeError) return new ServerError(`${host} refused the client (status ${err.status})`, 'invalid_client');
+  if (err instanceof oauth.WWWAuthenticateChallengeError)
+    return new ServerError(`${host} refused the client (status ${err.status})`, 'invalid_client');
   if (isAppError(err)) throw err;
   // The library's own words name the rule that was broken, and no values.
   return new ServerError(`${host} answered what cannot be used: ${clean(err instanceof Error ? err.message : 'no reason')}`, undefined);

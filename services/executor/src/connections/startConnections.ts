@@ -53,7 +53,12 @@ export function openConnections(deps: Deps) {
       ...{ store, vault, credentials, clientOf, ask, outbox, timeoutMs },
       onFailure: (problem) => log.warn(problem, 'a connection could not be renewed'),
     }),
-    revoke: revokeTokens({ vault, clientOf, ask, onFailure: (problem) => log.warn(problem, 'a deleted connection could not be ended at its provider') }),
+    revoke: revokeTokens({
+      vault,
+      clientOf,
+      ask,
+      onFailure: (problem) => log.warn(problem, 'a deleted connection could not be ended at its provider'),
+    }),
     serve(bus: Bus): void {
       bus.serve(contract.discoverAuthorization, discoverAuthorization({ discover }));
       bus.serve(contract.putOAuthClient, putOAuthClient({ clients, unsealer }));

@@ -30,7 +30,8 @@ const YOUNG_MS = 60_000;
 const at = (moment: Date): number => new Date(moment).getTime();
 
 /** Whether the access token may still be sent. */
-export const isUsable = ({ expiresAt }: Pick<ConnectionRow, 'expiresAt'>, now: number): boolean => expiresAt === undefined || now < at(expiresAt);
+export const isUsable = ({ expiresAt }: Pick<ConnectionRow, 'expiresAt'>, now: number): boolean =>
+  expiresAt === undefined || now < at(expiresAt);
 
 /** Whether the next tokens are due: a minute before the end, of short lives earlier, or after the API rejected what should be good. */
 export function isDue({ connection, rejectedAt }: { connection: ConnectionRow; rejectedAt?: Date | undefined }, now: number): boolean {

@@ -1,7 +1,16 @@
 import type { executor } from '@gatehouse/contracts';
 import type { CredentialRow } from '../store/schemas';
 
-const showConnection = ({ server, account, scopes, since, expiresAt, isRenewed, endedAt, endedBecause }: NonNullable<CredentialRow['connection']>) => ({
+const showConnection = ({
+  server,
+  account,
+  scopes,
+  since,
+  expiresAt,
+  isRenewed,
+  endedAt,
+  endedBecause,
+}: NonNullable<CredentialRow['connection']>) => ({
   server,
   ...(account !== undefined && { account }),
   scopes: [...scopes],

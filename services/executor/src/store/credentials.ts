@@ -65,15 +65,24 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
     outboxes: [Credentials],
 
     async claimRenewal(orgId, key, holder, now, until) {
-      const free = { ...tokensOf(orgId, key), 'connection.endedAt': { $exists: false }, 'connection.renewal.until': { $not: { $gt: now } } };
+      const free = {
+        ...tokensOf(orgId, key),
+        'connection.endedAt': { $exists: false },
+        'connection.renewal.until': { $not: { $gt: now } },
+      };
       const { modifiedCount } = await Credentials.updateOne(free, { $set: { 'connection.renewal': { holder, until } } });
       return modifiedCount === 1;
     },
     async releaseRenewal(orgId, key, holder) {
-      await Credentials.updateOne({ ...tokensOf(orgId, key), 'connection.renewal.holder': holder }, { $unset: { 'connection.renewal': '' } });
+      await Credentials.updateOne(
+        { ...tokensOf(orgId, key), 'connection.renewal.holder': holder },
+        { $unset: { 'connection.renewal': '' } },
+      );
     },
     async saveRenewed(orgId, key, { secret, expiresAt, ...next }) {
-      const set = Object.fromEntries(Object.entries({ ...next, ...(expiresAt && { expiresAt }) }).map(([name, value]) => [`connection.${name}`, value]));
+      const set = Object.fromEntries(
+        Object.entries({ ...next, ...(expiresAt && { expiresAt }) }).map(([name, value]) => [`connection.${name}`, value]),
+      );
       const gone = { rejectedAt: '', 'connection.renewal': '', 'connection.endedAt': '', 'connection.endedBecause': '' };
       const { modifiedCount } = await Credentials.updateOne(tokensOf(orgId, key), {
         $set: { secret, ...set },

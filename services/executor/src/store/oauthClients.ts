@@ -22,13 +22,17 @@ export async function oauthClientStore(mongo: Mongo): Promise<OAuthClientStore> 
   const Clients = await mongo.model('oauthClients', oauthClientSchema);
   return {
     outboxes: [Clients],
-    get: async (orgId, integrationId) => (await Clients.findOne({ orgId, _id: idOf(orgId, integrationId) }, { outbox: 0 }).lean()) ?? undefined,
+    get: async (orgId, integrationId) =>
+      (await Clients.findOne({ orgId, _id: idOf(orgId, integrationId) }, { outbox: 0 }).lean()) ?? undefined,
     async replace(next, event) {
       const { orgId, integrationId } = next;
       const _id = idOf(orgId, integrationId);
       const item = outboxItem(audit.fact.name, event);
       if (next.version > 1) {
-        const { modifiedCount } = await Clients.updateOne({ orgId, _id, version: next.version - 1 }, { $set: next, $push: { outbox: item } });
+        const { modifiedCount } = await Clients.updateOne(
+          { orgId, _id, version: next.version - 1 },
+          { $set: next, $push: { outbox: item } },
+        );
         return modifiedCount === 1;
       }
       try {

@@ -25,7 +25,10 @@ export interface OAuthApi {
 }
 
 /** `port`: where it listens; any by default. */
-export async function oauthApi({ redirectUris = ['http://127.0.0.1:1/connect/callback'], port = 0 }: { redirectUris?: string[]; port?: number } = {}): Promise<OAuthApi> {
+export async function oauthApi({
+  redirectUris = ['http://127.0.0.1:1/connect/callback'],
+  port = 0,
+}: { redirectUris?: string[]; port?: number } = {}): Promise<OAuthApi> {
   const switches: Switches = { accessSeconds: 3_600, answersLost: 0, rotates: true, iss: undefined };
   const counts: Counts = { refreshes: 0, registrations: 0, revocations: 0 };
   const seen: string[] = [];
@@ -44,9 +47,15 @@ export async function oauthApi({ redirectUris = ['http://127.0.0.1:1/connect/cal
 
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const known = token === undefined ? undefined : ((await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token)));
+    const known =
+      token === undefined ? undefined : ((await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token)));
     if (token === undefined || known === undefined)
-      return json(response, 401, { error: 'no token that is good' }, { 'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/api"` });
+      return json(
+        response,
+        401,
+        { error: 'no token that is good' },
+        { 'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/api"` },
+      );
     seen.push(token);
     json(response, 200, { account: 'accountId' in known ? known.accountId : 'machine', scope: known.scope });
   }

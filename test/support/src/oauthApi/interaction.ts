@@ -15,7 +15,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 async function allow(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<string> {
   const { params, grantId } = await provider.interactionDetails(request, response);
-  const grant = (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ?? new provider.Grant({ accountId: ACCOUNT, clientId: String(params['client_id']) });
+  const grant =
+    (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
+    new provider.Grant({ accountId: ACCOUNT, clientId: String(params['client_id']) });
   const scope = String(params['scope'] ?? '');
   grant.addOIDCScope(scope);
   grant.addResourceScope(String(params['resource']), scope);
@@ -29,6 +31,11 @@ export async function interact(provider: Provider, request: IncomingMessage, res
   const isAllowed = new URLSearchParams(await bodyOf(request)).get('answer') === 'allow';
   const to = isAllowed
     ? await allow(provider, request, response)
-    : await provider.interactionResult(request, response, { error: 'access_denied', error_description: 'Ada said no' }, { mergeWithLastSubmission: false });
+    : await provider.interactionResult(
+        request,
+        response,
+        { error: 'access_denied', error_description: 'Ada said no' },
+        { mergeWithLastSubmission: false },
+      );
   response.writeHead(303, { location: to }).end();
 }

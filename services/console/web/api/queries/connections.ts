@@ -23,8 +23,11 @@ export function useBeginConnection({ kind, id }: CredentialHolder) {
   const browserOf = useBrowser();
   return useWrite<string, { authorizationUrl: string }>('credentials', async (slug) => {
     const body = await browserOf();
-    if (kind === 'user') return answer(api.POST('/v1/orgs/{orgSlug}/me/credentials/{slug}/connect', { params: { path: { orgSlug, slug } }, body }));
-    return answer(api.POST('/v1/orgs/{orgSlug}/service-accounts/{id}/credentials/{slug}/connect', { params: { path: { orgSlug, id, slug } }, body }));
+    if (kind === 'user')
+      return answer(api.POST('/v1/orgs/{orgSlug}/me/credentials/{slug}/connect', { params: { path: { orgSlug, slug } }, body }));
+    return answer(
+      api.POST('/v1/orgs/{orgSlug}/service-accounts/{id}/credentials/{slug}/connect', { params: { path: { orgSlug, id, slug } }, body }),
+    );
   });
 }
 

@@ -27,7 +27,9 @@ export function ConnectPage() {
     <Page title={copy.title} rest="/connections/finish">
       <StatusLine>{finish.isPending ? copy.working : done === undefined ? '' : copy.done(done.slug)}</StatusLine>
       <WriteProblem problem={finish.problem} />
-      {!finish.isPending && <Link to={done === undefined ? `/orgs/${org}` : `/orgs/${org}/${page}`}>{done === undefined ? copy.start : copy.back}</Link>}
+      {!finish.isPending && (
+        <Link to={done === undefined ? `/orgs/${org}` : `/orgs/${org}/${page}`}>{done === undefined ? copy.start : copy.back}</Link>
+      )}
     </Page>
   );
 }

@@ -29,8 +29,19 @@ function ClientForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   return (
     <Form onSubmit={onSubmit} write={put} byField={byField} action={copy.save} running={copy.saving} onCancel={onDone}>
       <TextInput label={copy.clientId} autoComplete="off" maxLength={512} {...form.getInputProps('clientId')} />
-      <PasswordInput label={copy.clientSecret} description={copy.secretHelp} autoComplete="off" maxLength={4_096} {...form.getInputProps('clientSecret')} />
-      <TextInput label={copy.authorizationUrl} description={copy.discovered} maxLength={2_048} {...form.getInputProps('authorizationUrl')} />
+      <PasswordInput
+        label={copy.clientSecret}
+        description={copy.secretHelp}
+        autoComplete="off"
+        maxLength={4_096}
+        {...form.getInputProps('clientSecret')}
+      />
+      <TextInput
+        label={copy.authorizationUrl}
+        description={copy.discovered}
+        maxLength={2_048}
+        {...form.getInputProps('authorizationUrl')}
+      />
       <TextInput label={copy.tokenUrl} description={copy.discovered} maxLength={2_048} {...form.getInputProps('tokenUrl')} />
       <TextInput label={copy.scopes} description={copy.scopesHelp} maxLength={4_096} {...form.getInputProps('scopes')} />
     </Form>

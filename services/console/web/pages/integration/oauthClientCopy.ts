@@ -1,6 +1,7 @@
 export const oauthClientCopy = {
   title: 'OAuth client',
-  note: (redirectUri: string) => `As which program people connect to this API. Register it at the provider with the redirect address ${redirectUri}.`,
+  note: (redirectUri: string) =>
+    `As which program people connect to this API. Register it at the provider with the redirect address ${redirectUri}.`,
   none: 'None is stored. Where the provider takes programs that register themselves, Gatehouse does so when the first person connects.',
   stored: (clientId: string, host: string, isRegistered: boolean) =>
     `${clientId} at ${host}${isRegistered ? ', registered by Gatehouse itself' : ''}. Its secret is shown to nobody.`,

@@ -18,16 +18,37 @@ export async function connectionFixture({ replicas = 1 } = {}) {
   const api: OAuthApi = await oauthApi({ redirectUris: ['https://console.example/connect/callback'] });
   const service = serviceFixture(executor, ({ folder }) => {
     writeKeyFile(join(folder, 'master.json'));
-    return { MASTER_KEY_FILE: join(folder, 'master.json'), UPSTREAM_ALLOW: new URL(api.origin).host, OAUTH_TIMEOUT_MS: '2000', UPSTREAM_CONCURRENCY: '1024' };
+    return {
+      MASTER_KEY_FILE: join(folder, 'master.json'),
+      UPSTREAM_ALLOW: new URL(api.origin).host,
+      OAUTH_TIMEOUT_MS: '2000',
+      UPSTREAM_CONCURRENCY: '1024',
+    };
   });
   const definition: registry.HttpTool = {
-    ...{ kind: 'http', integrationId, slug: 'desk', toolName: 'whoAmI', digest: 'd1', baseUrl: api.baseUrl, method: 'GET', path: '/whoami' },
+    ...{
+      kind: 'http',
+      integrationId,
+      slug: 'desk',
+      toolName: 'whoAmI',
+      digest: 'd1',
+      baseUrl: api.baseUrl,
+      method: 'GET',
+      path: '/whoami',
+    },
     parameters: [],
     inputSchema: { type: 'object', additionalProperties: false },
     auth: { type: 'oauth2' },
   };
   const rest = service.neighbour('registry');
-  rest.serve(registry.resolveTool, () => ({ found: true as const, integrationId, slug: 'desk', toolName: 'whoAmI', digest: 'd1', needsCredential: true }));
+  rest.serve(registry.resolveTool, () => ({
+    found: true as const,
+    integrationId,
+    slug: 'desk',
+    toolName: 'whoAmI',
+    digest: 'd1',
+    needsCredential: true,
+  }));
   rest.serve(registry.toolDefinition, () => definition);
   service.neighbour('policy').serve(policy.decide, () => ({ effect: 'allow' as const, step: 'default' as const }));
   service.neighbour('identity').serve(identity.resolveClaim, () => ({}));
@@ -42,7 +63,9 @@ export async function connectionFixture({ replicas = 1 } = {}) {
   const begin = (by: Principal, more: object = {}) =>
     rest.call(contract.beginConnection, { resource, owner: ownerOf(by), browser: BROWSER, ...more }, service.as(by));
   const finish = (by: Principal, at: URL, browser: string | null = BROWSER) => {
-    const { error_description: errorDescription, ...answer } = Object.fromEntries(at.searchParams) as Record<string, string> & { state: string };
+    const { error_description: errorDescription, ...answer } = Object.fromEntries(at.searchParams) as Record<string, string> & {
+      state: string;
+    };
     const whole = { ...answer, ...(errorDescription !== undefined && { errorDescription }) };
     return rest.call(contract.finishConnection, { answer: whole, ...(browser !== null && { browser }) }, service.as(by));
   };
@@ -61,14 +84,14 @@ export async function connectionFixture({ replicas = 1 } = {}) {
       const { value, body } = await edge.callAttached(contract.execute, asked, service.as(principal));
       return { ...value, text: (JSON.parse(body.toString()) as { text: string }[])[0]!.text };
     },
-    stored: async (owner: Owner) =>
-      (await rest.call(contract.listCredentials, { owner }, service.as(admin))).credentials[0],
+    stored: async (owner: Owner) => (await rest.call(contract.listCredentials, { owner }, service.as(admin))).credentials[0],
     storeClient: async (clientId: string, secret: string) => {
       const { publicKey } = await rest.call(contract.sealingKey, {}, service.as(admin));
       const sealed = sealTo(publicKey, Buffer.from(secret), contract.clientSecretContext(admin.orgId, integrationId));
       return rest.call(contract.putOAuthClient, { resource, clientId, sealed }, service.as(admin));
     },
-    disconnect: (by: Principal, owner: Owner = ownerOf(by)) => rest.call(contract.deleteCredential, { integrationId, owner }, service.as(by)),
+    disconnect: (by: Principal, owner: Owner = ownerOf(by)) =>
+      rest.call(contract.deleteCredential, { integrationId, owner }, service.as(by)),
     stop: async () => {
       await service.stop();
       await api.close();

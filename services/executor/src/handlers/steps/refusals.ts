@@ -80,7 +80,11 @@ export function confirmCredential(
 
 /** Found out as it was to be renewed. */
 export const connectionEnded = (
-  { principal, tool, target }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
+  {
+    principal,
+    tool,
+    target,
+  }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
   slug: string,
   { version }: Pick<StoredCredential, 'version'>,
   because: string,

@@ -11,14 +11,18 @@ export const PROVIDER_FAILED = 'The authorization server refused, or could not b
 /** Throws `AppError('conflict')` for an integration that nobody connects to. */
 export function resourceOf({ id, slug, baseUrl, auth }: registry.Integration): executor.ConnectedResource {
   if (auth.type !== 'oauth2' || baseUrl === undefined)
-    throw new AppError('conflict', `${slug} is not connected to by OAuth: ${auth.type === 'none' ? 'it needs no credential' : `it takes ${auth.type}`}`);
+    throw new AppError(
+      'conflict',
+      `${slug} is not connected to by OAuth: ${auth.type === 'none' ? 'it needs no credential' : `it takes ${auth.type}`}`,
+    );
   return { integrationId: id, slug, baseUrl, scheme: auth, audience: audienceOf(baseUrl, auth) };
 }
 
 const Begin = strict({
   browser: Type.Optional({
     ...executor.BrowserBinding,
-    description: 'What only the browser that begins knows: the end must show the same. Without it any browser of the person who began may end it',
+    description:
+      'What only the browser that begins knows: the end must show the same. Without it any browser of the person who began may end it',
   }),
 });
 const Begun = executor.beginConnection.response;
@@ -28,7 +32,11 @@ const accountOwner = async (params: Record<string, string>, bus: Bus, call: Call
   return { kind: 'serviceAccount' as const, id };
 };
 
-async function resourceIn({ integrations }: Deps, principal: Principal, params: Record<string, string>): Promise<executor.ConnectedResource> {
+async function resourceIn(
+  { integrations }: Deps,
+  principal: Principal,
+  params: Record<string, string>,
+): Promise<executor.ConnectedResource> {
   return resourceOf(await integrations.get(principal.orgId, params['slug']!));
 }
 
@@ -40,7 +48,8 @@ export const connectionRoutes = [
     method: 'POST',
     path: '/me/credentials/:slug/connect',
     admin: false,
-    summary: 'Begin to connect myself by OAuth: answers the address at the provider where I say yes. The way back is good once, for ten minutes, for me',
+    summary:
+      'Begin to connect myself by OAuth: answers the address at the provider where I say yes. The way back is good once, for ten minutes, for me',
     body: Begin,
     answer: Begun,
     handle: async ({ params, body, principal, call }, deps) => {

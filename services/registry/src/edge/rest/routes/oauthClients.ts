@@ -41,7 +41,8 @@ export const oauthClientRoutes = [
     method: 'PUT',
     path,
     admin: true,
-    summary: 'Store or replace the OAuth client of an integration. The authorization server is found now, and the client is used with no other',
+    summary:
+      'Store or replace the OAuth client of an integration. The authorization server is found now, and the client is used with no other',
     body: NewClient,
     answer: executor.OAuthClient,
     badGateway: PROVIDER_FAILED,
@@ -51,7 +52,11 @@ export const oauthClientRoutes = [
       const asked = { resource, ...client };
       if (clientSecret === undefined) return bus.call(executor.putOAuthClient, asked, call);
       const { publicKey } = await bus.call(executor.sealingKey, {}, call);
-      const sealed = sealTo(publicKey, Buffer.from(clientSecret, 'utf8'), executor.clientSecretContext(principal.orgId, resource.integrationId));
+      const sealed = sealTo(
+        publicKey,
+        Buffer.from(clientSecret, 'utf8'),
+        executor.clientSecretContext(principal.orgId, resource.integrationId),
+      );
       return bus.call(executor.putOAuthClient, { ...asked, sealed }, call);
     },
   }),
