@@ -16,6 +16,9 @@ beforeAll(async () => {
   api = await oauthApi({ port: await allowedPort(), redirectUris: [`${stack.consoleUrl}/connect/callback`] });
   await stack.createOrganization();
   await stack.importApi('shop', { document: api.document() });
+  const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
+  const subject = { kind: 'user', id: user.id };
+  await stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'shop' }, tools: 'ALL' });
   window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
 }, TEST_LIMIT_MS);
 afterAll(async () => {
@@ -26,7 +29,7 @@ afterAll(async () => {
 
 proves(
   ['CONNECT-FLOW'],
-  'a person connects, sees as whom, makes a call, and disconnects; a stolen address ends nothing',
+  'a person connects, sees as whom, makes a call, reads a no in the words of the provider, and disconnects',
   async () => {
     const { page, violations } = window;
     const own = `/orgs/${stack.orgSlug}/me/credentials/shop`;
@@ -42,7 +45,6 @@ proves(
     expect(await window.axe()).toEqual([]);
     expect(await stack.org('POST', '/me/calls', { tool: 'shop/whoAmI', arguments: {} })).toMatchObject({ isError: false });
 
-    // Begun in this browser, and brought back in a program of the same person: it is another browser.
     await page.getByRole('button', { name: 'Connect again' }).click();
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Deny' }).click();

@@ -56,7 +56,7 @@ proves(
     expect(`${back.origin}${back.pathname}`).toBe(`${stack.consoleUrl}/connect/callback`);
     // Stolen, then used, then replayed.
     expect(await statusOf(finish(orgOf(mia), back))).toBe(404);
-    expect(await finish(stack.org, back)).toMatchObject({ slug: 'shop', credential: { type: 'oauth2', connection: { isRenewed: true } } });
+    expect(await finish(stack.org, back)).toMatchObject({ slug: 'shop', credential: { type: 'bearer', connection: { isRenewed: true } } });
     expect(await statusOf(finish(stack.org, back))).toBe(404);
     expect(await asAccount()).toMatchObject({ isError: false });
 
@@ -105,7 +105,7 @@ proves(
       issuer: api.origin,
       offersClientCredentials: true,
     });
-    expect(await stack.org('POST', `${ofAccount()}/credentials/shop/connect-machine`)).toMatchObject({ type: 'oauth2' });
+    expect(await stack.org('POST', `${ofAccount()}/credentials/shop/connect-machine`)).toMatchObject({ connection: { isRenewed: true } });
     const { text, isError } = await asAccount();
     expect({ text, isError }).toMatchObject({ isError: false, text: expect.stringContaining('machine') });
     const secrets = [clientSecret, api.seen.at(-1)!];

@@ -31,7 +31,8 @@ export type Connection = Static<typeof Connection>;
 export const UpstreamCredential = Type.Object({
   integrationId: Id,
   owner: CredentialOwner,
-  type: Type.Union([...CredentialType.anyOf, Type.Literal('oauth2')]),
+  /** Of a connection `bearer`, as which its access token is sent. */
+  type: CredentialType,
   version: Type.Integer(),
   updatedAt: Timestamp,
   /** Where it may be sent. None of one that was stored before this was kept. */

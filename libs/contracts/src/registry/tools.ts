@@ -33,7 +33,7 @@ export type FormField = Static<typeof FormField>;
 
 /**
  * A connection by OAuth 2.0, sent as a bearer token; a pasted access token will do. Its members say where an API description says to ask; what it does not say is
- * discovered from the base URL. A tool has none of them: they are the integration's.
+ * discovered from the base URL. A tool of it has the scheme `bearer` and `isConnected`.
  */
 export const OAuthScheme = Type.Object({
   type: Type.Literal('oauth2'),
@@ -47,8 +47,8 @@ export const OAuthScheme = Type.Object({
 });
 export type OAuthScheme = Static<typeof OAuthScheme>;
 
-/** How an integration wants its credential presented. */
-export const AuthScheme = Type.Union([
+/** How a tool presents the credential of its caller. */
+export const ToolAuth = Type.Union([
   Type.Object({ type: Type.Literal('none') }),
   Type.Object({ type: Type.Literal('bearer') }),
   Type.Object({
@@ -56,8 +56,11 @@ export const AuthScheme = Type.Union([
     in: Type.Union([Type.Literal('header'), Type.Literal('query')]),
     name: Type.String({ minLength: 1, maxLength: 128 }),
   }),
-  OAuthScheme,
 ]);
+export type ToolAuth = Static<typeof ToolAuth>;
+
+/** How an integration wants its credential. */
+export const AuthScheme = Type.Union([...ToolAuth.anyOf, OAuthScheme]);
 export type AuthScheme = Static<typeof AuthScheme>;
 
 const tool = {
@@ -94,7 +97,10 @@ export const HttpTool = Type.Object({
   bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** Of a form: the fields that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
-  auth: AuthScheme,
+  /** Of an integration that is connected to by OAuth 2.0: `bearer`. */
+  auth: ToolAuth,
+  /** Its callers connect by OAuth 2.0. */
+  isConnected: Type.Optional(Type.Literal(true)),
 });
 export type HttpTool = Static<typeof HttpTool>;
 

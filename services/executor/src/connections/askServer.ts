@@ -1,7 +1,7 @@
 /** What an authorization server is asked, by the client library of OAuth 2.0 over the guarded way out. Everything rejects with `ServerError`. */
 import { isHeaderText, type executor } from '@gatehouse/contracts';
 import * as oauth from 'oauth4webapi';
-import type { Client } from './clients';
+import type { Client } from './client';
 import type { ClientMethod } from './discover';
 import type { GuardedFetch } from './guardedFetch';
 import { ServerError, serverError } from './serverError';

@@ -5,14 +5,8 @@ import { untilWritten } from '@gatehouse/store';
 import type { OAuthClientStore, StoredClient } from '../store/oauthClients';
 import type { ClientMethod, DiscoverServer, FoundServer } from './discover';
 import type { AskServer } from './askServer';
+import type { Client } from './client';
 
-/** Ready to ask with. */
-export interface Client {
-  readonly clientId: string;
-  readonly secret?: string;
-  readonly method: ClientMethod;
-  readonly server: executor.AuthorizationServer;
-}
 type Sealed = Omit<Client, 'clientId'>;
 
 export interface ClientDeps {

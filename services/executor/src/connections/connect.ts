@@ -4,12 +4,13 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, type executor, type Principal } from '@gatehouse/contracts';
 import type { Vault } from '@gatehouse/crypto';
 import * as oauth from 'oauth4webapi';
-import { showCredential } from '../domain/showCredential';
+import { showCredential } from '../handlers/showCredential';
 import { keepCredential, type KeepDeps } from '../handlers/keepCredential';
 import { adminOnly, mayStore } from '../handlers/mayManage';
 import { digestOf, type ConnectionAttemptStore } from '../store/connectionAttempts';
 import type { AskServer, Granted } from './askServer';
-import type { Client, OAuthClients } from './clients';
+import type { Client } from './client';
+import type { OAuthClients } from './clients';
 import { ServerError, toUpstreamFailed } from './serverError';
 import { writeTokens, type Tokens } from './tokens';
 

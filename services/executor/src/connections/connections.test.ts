@@ -32,7 +32,7 @@ test('is discovered, registers Gatehouse, is made by a person, used by calls, an
   expect(await connect(mia)).toMatchObject({
     slug: 'desk',
     credential: {
-      type: 'oauth2',
+      type: 'bearer',
       version: 1,
       connection: { server: new URL(api.origin).host, account: ACCOUNT, isRenewed: true, scopes: expect.arrayContaining(['orders:read']) },
     },
@@ -133,7 +133,7 @@ test('a service account is connected by an admin, or by the client alone', async
   const machine = () => rest.call(contract.connectMachine, { resource, owner: machineOwner }, service.as(admin));
   expect(await storeClient(MACHINE.clientId, MACHINE.clientSecret)).toMatchObject({ hasSecret: true, isRegistered: false, version: 2 });
   api.switches.accessSeconds = 1;
-  expect(await machine()).toMatchObject({ type: 'oauth2', connection: { isRenewed: true } });
+  expect(await machine()).toMatchObject({ type: 'bearer', connection: { isRenewed: true } });
   expect(await call(account)).toMatchObject({ isError: false, text: expect.stringContaining('machine') });
   await pause(1_100);
   api.switches.accessSeconds = 3_600;

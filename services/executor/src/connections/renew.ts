@@ -12,7 +12,7 @@ import type { CredentialStore, StoredCredential } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { ConnectionRow } from '../store/schemas';
 import type { AskServer, Granted } from './askServer';
-import type { Client } from './clients';
+import type { Client } from './client';
 import { ServerError } from './serverError';
 import { isDue, isUsable, readTokens, writeTokens, type Tokens } from './tokens';
 
@@ -35,7 +35,7 @@ export type Renewal =
 
 const LOOK_EVERY_MS = 40;
 /** A token that is good still does not wait longer for the next one. */
-const PATIENCE_MS = 2_000;
+const WAIT_WITH_GOOD_TOKEN_MS = 2_000;
 const TRIES = 3;
 /** More than what one holder takes for all of its tries. */
 const SPARE_MS = 5_000;
@@ -146,7 +146,7 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     }
   }
 
-  async function look(credential: Connected, isPatient: boolean): Promise<Renewal | undefined> {
+  async function look(credential: Connected, mayWait: boolean): Promise<Renewal | undefined> {
     const found = await store.get(credential.orgId, credential);
     if (found?.secret === undefined || found.version !== credential.version || found.connection === undefined) return { gone: true };
     const row = { ...found, secret: found.secret, connection: found.connection };
@@ -155,7 +155,7 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     if (!isDue(row, Date.now())) return { credential: row };
     if (!isRenewed)
       return isUsable(row.connection, Date.now()) ? { credential: row } : { ended: 'its access token has ended, and there is no other' };
-    if (!isPatient && isUsable(row.connection, Date.now())) return { credential: row };
+    if (!mayWait && isUsable(row.connection, Date.now())) return { credential: row };
     try {
       await take(row);
     } catch (err) {
@@ -169,7 +169,7 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
   async function untilKnown(credential: Connected): Promise<Renewal> {
     const since = performance.now();
     for (;;) {
-      const known = await look(credential, performance.now() - since < PATIENCE_MS);
+      const known = await look(credential, performance.now() - since < WAIT_WITH_GOOD_TOKEN_MS);
       if (known !== undefined) return known;
     }
   }

@@ -3,7 +3,7 @@ import type { Vault } from '@gatehouse/crypto';
 import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialRow } from '../store/schemas';
 import type { AskServer } from './askServer';
-import type { Client } from './clients';
+import type { Client } from './client';
 import { readTokens } from './tokens';
 
 interface Deps {

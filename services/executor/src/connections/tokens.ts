@@ -1,5 +1,4 @@
 /** The tokens of a connection as they are encrypted, and when they need the next ones. */
-import type { registry } from '@gatehouse/contracts';
 import type { ConnectionRow } from '../store/schemas';
 
 /** Under the vault's seal together: a refresh token goes to the endpoint that gave it, whatever an admin or a writer of the database makes of the rest. */
@@ -17,9 +16,6 @@ export interface Tokens {
 }
 export const writeTokens = (tokens: Tokens): Buffer => Buffer.from(JSON.stringify(tokens));
 export const readTokens = (text: string): Tokens => JSON.parse(text) as Tokens;
-
-/** What a tool says of an integration that is connected to: where to ask is the integration's. */
-export const PLAIN_SCHEME: registry.OAuthScheme = { type: 'oauth2' };
 
 const LONGEST_AHEAD_MS = 60_000;
 const PART_AHEAD = 0.2;

@@ -2,7 +2,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, audit, isAdmin, isHeaderText, type executor } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
-import { showCredential } from '../domain/showCredential';
+import { showCredential } from './showCredential';
 import type { CredentialStore } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialRow } from '../store/schemas';

@@ -1,11 +1,11 @@
 /** Stores what somebody presents to an API: encrypts it for its place, commits, forgets what is cached; the next call uses it. */
-import { audit, newId, type Audience, type executor, type Principal } from '@gatehouse/contracts';
+import { audit, newId, type Audience, type Principal } from '@gatehouse/contracts';
 import type { Vault } from '@gatehouse/crypto';
 import { untilWritten } from '@gatehouse/store';
 import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialKey, CredentialStore, StoredCredential } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
-import type { ConnectionRow } from '../store/schemas';
+import type { ConnectionRow, CredentialRow } from '../store/schemas';
 
 export interface KeepDeps {
   readonly store: Pick<CredentialStore, 'get' | 'replace'>;
@@ -15,7 +15,7 @@ export interface KeepDeps {
 }
 interface NewCredential extends CredentialKey {
   readonly by: Principal;
-  readonly type: executor.UpstreamCredential['type'];
+  readonly type: CredentialRow['type'];
   readonly audience?: Audience | undefined;
   readonly connection?: ConnectionRow;
   readonly correlationId?: string | undefined;

@@ -33,7 +33,8 @@ export interface CredentialRow {
   readonly owner: Owner;
   readonly integrationId: string;
   readonly credentialId: string;
-  readonly type: executor.UpstreamCredential['type'];
+  /** `oauth2`: a connection. */
+  readonly type: executor.UpstreamCredential['type'] | 'oauth2';
   readonly version: number;
   readonly updatedAt: Date;
   /** Where it may be sent, bound into the ciphertext. Absent in rows from before this was kept. */

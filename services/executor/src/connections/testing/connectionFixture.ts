@@ -38,7 +38,8 @@ export async function connectionFixture({ replicas = 1 } = {}) {
     },
     parameters: [],
     inputSchema: { type: 'object', additionalProperties: false },
-    auth: { type: 'oauth2' },
+    auth: { type: 'bearer' },
+    isConnected: true,
   };
   const rest = service.neighbour('registry');
   rest.serve(registry.resolveTool, () => ({

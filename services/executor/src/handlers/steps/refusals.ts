@@ -59,13 +59,13 @@ export function confirmCredential(
     tool,
     target,
   }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
-  { audience, auth }: Pick<CompiledTool, 'audience' | 'auth'>,
+  { audience, isConnected = false }: Pick<CompiledTool, 'audience' | 'isConnected'>,
   credential: Pick<StoredCredential, 'audience' | 'version' | 'connection'> | undefined,
   place: { readonly slug: string; readonly moved: boolean },
   controlRoomUrl: string,
 ): void {
   const { slug } = place;
-  const then = `${remedy(principal, slug, controlRoomUrl, auth.type === 'oauth2')}, then call ${tool} again`;
+  const then = `${remedy(principal, slug, controlRoomUrl, isConnected)}, then call ${tool} again`;
   const refuse = (why: string): never => {
     const { version } = credential ?? {};
     const missingCredential = { integrationId: target.integrationId, slug, ...(version !== undefined && { version }) };

@@ -95,7 +95,7 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
       ...(packed.bodyNames && { bodyNames: packed.bodyNames }),
       inputSchema: inputSchemaOf(given, packed.$defs),
       // Where to connect is the integration's: another address there makes no other tool.
-      auth: auth.type === 'oauth2' ? { type: 'oauth2' } : auth,
+      ...(auth.type === 'oauth2' ? { auth: { type: 'bearer' }, isConnected: true } : { auth }),
     },
     ...textsOf(operation),
     notes: [...fragmentNote(operation), ...notes, ...renamed(given), ...packed.notes],

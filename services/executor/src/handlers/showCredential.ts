@@ -34,7 +34,8 @@ export const showCredential = ({
 }: Omit<CredentialRow, '_id' | 'orgId' | 'credentialId'>): executor.UpstreamCredential => ({
   integrationId,
   owner,
-  type,
+  // What is sent of a connection is a bearer token.
+  type: type === 'oauth2' ? 'bearer' : type,
   version,
   updatedAt: updatedAt.toISOString(),
   ...(audience && { audience }),
