@@ -37,6 +37,11 @@ proves(
     await page.getByText('Not connected: every call fails.').waitFor();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.waitForURL((url) => url.origin === api.origin);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByText(/access_denied: Ada said no/).waitFor();
+    await page.goto(`${stack.consoleUrl}${own}`);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('Connected to shop. Run your request again.').waitFor();
     expect(new URL(page.url()).search).toBe('');
@@ -44,11 +49,6 @@ proves(
     await page.getByText('ada@provider.example').waitFor();
     expect(await window.axe()).toEqual([]);
     expect(await stack.org('POST', '/me/calls', { tool: 'shop/whoAmI', arguments: {} })).toMatchObject({ isError: false });
-
-    await page.getByRole('button', { name: 'Connect again' }).click();
-    await page.waitForURL((url) => url.origin === api.origin);
-    await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByText(/access_denied: Ada said no/).waitFor();
 
     await page.goto(`${stack.consoleUrl}${own}`);
     await page.getByRole('button', { name: 'Disconnect' }).click();
