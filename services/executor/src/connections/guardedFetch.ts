@@ -10,7 +10,7 @@ const NO_BODY: readonly number[] = [204, 205, 304];
 export interface FetchOptions {
   readonly method: string;
   readonly headers: Record<string, string>;
-  readonly body?: unknown;
+  readonly body?: string | URLSearchParams | null | undefined;
 }
 /** Rejects with `ExchangeError`. */
 export type GuardedFetch = (url: string, options: FetchOptions) => Promise<Response>;
@@ -26,7 +26,7 @@ export const guardedFetch =
       method,
       path: pathname + search,
       headers: { ...headers, 'accept-encoding': ACCEPT_ENCODING, 'user-agent': USER_AGENT },
-      body: body === undefined || body === null ? undefined : Buffer.from(String(body)),
+      body: body === undefined || body === null ? undefined : Buffer.from(body.toString()),
     };
     const answer = await exchange(dispatcher, sent, { timeoutMs, maxBytes: MAX_BYTES });
     const plain = await decodeBody(answer.body, first(answer.headers['content-encoding']), MAX_BYTES);

@@ -32,7 +32,6 @@ export async function oauthApi({
   const switches: Switches = { accessSeconds: 3_600, answersLost: 0, rotates: true, iss: undefined };
   const counts: Counts = { refreshes: 0, registrations: 0, revocations: 0 };
   const seen: string[] = [];
-  let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   const server = createServer((request, response) => void handle(request, response).catch(() => response.writeHead(500).end()));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -59,7 +58,7 @@ export async function oauthApi({
     seen.push(token);
     json(response, 200, { account: 'accountId' in known ? known.accountId : 'machine', scope: known.scope });
   }
-  handle = async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url!, origin);
     if (pathname.startsWith('/api/')) return answerCall(request, response);
     if (pathname === '/.well-known/oauth-protected-resource/api')

@@ -18,7 +18,7 @@ async function allow(provider: Provider, request: IncomingMessage, response: Ser
   const grant =
     (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
     new provider.Grant({ accountId: ACCOUNT, clientId: String(params['client_id']) });
-  const scope = String(params['scope'] ?? '');
+  const scope = typeof params['scope'] === 'string' ? params['scope'] : '';
   grant.addOIDCScope(scope);
   grant.addResourceScope(String(params['resource']), scope);
   const consent = { grantId: await grant.save() };
