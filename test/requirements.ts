@@ -206,6 +206,15 @@ export const requirements = {
     'S Organization tokens',
     'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',
   ],
+  'CONNECT-FLOW': [
+    'S Credentials of a service account for target APIs',
+    'A person connects to an API by OAuth 2.0 with a state that is good once, for them alone; an admin connects service accounts; a disconnect ends it at the provider',
+  ],
+  'CONNECT-RENEW': [
+    'ours',
+    'A connection is renewed ahead of calls by one executor at a time and stays the same credential; one that the provider ended refuses calls and says how to connect again',
+  ],
+  'CONNECT-SECRET': ['ours', 'No token, code or client secret of a connection is in any log, message, Redis or MongoDB text'],
   'CRED-APPROVED': [
     'T-28',
     'A credential that was stored anew between the question and the yes is not used for the call that was approved',

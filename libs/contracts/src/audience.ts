@@ -11,6 +11,8 @@ export const Audience = Type.Object({
 export type Audience = Static<typeof Audience>;
 
 const placeOf = (auth: AuthScheme): string => {
+  // A connection gives a bearer token: which of the two an integration asks for moves no credential.
+  if (auth.type === 'oauth2') return 'bearer';
   if (auth.type !== 'apiKey') return auth.type;
   // Names of headers have no case, those of query parameters do.
   return `${auth.in} ${auth.in === 'header' ? auth.name.toLowerCase() : auth.name}`;

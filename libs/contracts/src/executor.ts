@@ -5,13 +5,16 @@ import { Pending } from './approvals/open';
 import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
-import { AuthScheme, McpTransport } from './registry/tools';
+import { McpTransport, ToolAuth } from './registry/tools';
 import { MissingCredential, Remedy } from './remedy';
+import { CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
 import { Id, Timestamp, ToolName } from './vocabulary';
 
+export * from './connections';
 export * from './platforms';
 export * from './platformPush';
 export { CallOrigin, MissingCredential, Remedy };
+export { Connection, CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
 
 /**
  * One governed call. The attached bytes of the answer are the JSON text of an MCP `content` array, passed through to the client
@@ -41,25 +44,6 @@ export const execute = rpc('executor.execute', {
   timeoutMs: 65_000,
   duringCall: true,
 });
-
-export const CredentialType = Type.Union([Type.Literal('apiKey'), Type.Literal('bearer')]);
-export const CredentialOwner = Type.Object({
-  kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user'), Type.Literal('orgToken')]),
-  id: Id,
-});
-/** An upstream credential as anyone may see it: never the value, not even a part. */
-export const UpstreamCredential = Type.Object({
-  integrationId: Id,
-  owner: CredentialOwner,
-  type: CredentialType,
-  version: Type.Integer(),
-  updatedAt: Timestamp,
-  /** Where it may be sent. None of one that was stored before this was kept. */
-  audience: Type.Optional(Audience),
-  /** When the API first answered 401 to it, while no later answer was better. */
-  rejectedAt: Type.Optional(Timestamp),
-});
-export type UpstreamCredential = Static<typeof UpstreamCredential>;
 
 /** Public half of the key that edges seal secrets to, so that no secret crosses the bus in the clear. Raw X25519, base64url. */
 export const sealingKey = rpc('executor.sealingKey', {
@@ -151,7 +135,7 @@ export const listMcpTools = rpc('executor.listMcpTools', {
     url: Type.String({ minLength: 1, maxLength: 2_048 }),
     /** Default: streamable HTTP, and SSE where the server knows nothing else. */
     transport: Type.Optional(McpTransport),
-    auth: AuthScheme,
+    auth: ToolAuth,
     /** Sealed with `sealingKey`; context string `mcp-listing:<orgId>:<url>`. */
     sealed: Type.Optional(Type.String({ maxLength: 90_000 })),
     /** Without `sealed`: the integration whose credential of the caller is sent, if it was stored for this address. */

@@ -11,6 +11,7 @@ import { wrongAddress } from './pageMessages';
 import type { PageAssets } from './pages/assets';
 import { proxy, type ProxyDeps } from './proxy/proxy';
 import { finishSignIn, showSignIn, signOut, startSignIn, type SignInDeps } from './signin/routes';
+import { digestOf } from './secrets';
 import { answerNothing, hideFiles, serveApp, servePlain, serveWeb } from './static';
 
 export interface Deps extends SignInDeps, AuthorizeDeps, Omit<ProxyDeps, 'apiUrl'> {
@@ -33,7 +34,7 @@ const showSession =
   async (request, response) => {
     const session = await sessions.find(request);
     if (session === undefined) throw new AppError('unauthenticated', 'signed out');
-    sendJson(response, 200, { user: session.user, csrf: session.csrf, apiUrl, mcpUrl });
+    sendJson(response, 200, { user: session.user, csrf: session.csrf, browser: digestOf(`connect:${session.id}`), apiUrl, mcpUrl });
   };
 
 const onlyWith =

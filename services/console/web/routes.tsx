@@ -53,6 +53,11 @@ export const makeRouter = () =>
           lazy: () => import('./pages/policySign/ToSignPage.tsx').then(({ ToSignPage: Component }) => ({ Component }), notLoaded),
         },
         {
+          path: '/connect/callback',
+          errorElement: <CrashPage framed />,
+          lazy: () => import('./pages/connect/ToConnectPage.tsx').then(({ ToConnectPage: Component }) => ({ Component }), notLoaded),
+        },
+        {
           path: '/orgs/:org',
           element: <OrgFrame />,
           children: [...pageRows.map(routeOf), { path: '*', element: <NotFoundPage /> }],

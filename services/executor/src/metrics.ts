@@ -7,7 +7,20 @@ const OUTCOMES = ['succeeded', 'failed', 'unknown', 'refused', 'waiting', 'error
 /** Steps of policy, and those that refuse by themselves. */
 const REFUSED_BY = [
   ...policy.Step.enum,
-  ...['name', 'disabled', 'role', 'arguments', 'credential', 'bulkhead', 'breaker', 'definition', 'preview', 'standing', 'approval'],
+  ...[
+    'name',
+    'disabled',
+    'role',
+    'arguments',
+    'credential',
+    'renewal',
+    'bulkhead',
+    'breaker',
+    'definition',
+    'preview',
+    'standing',
+    'approval',
+  ],
 ];
 /** Why an API's answer was no success. */
 const FAILED_BY = [

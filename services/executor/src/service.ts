@@ -6,6 +6,7 @@ import { createUnsealer, createVault, fileKeyProvider, fileValueSeal, principalV
 import { commonSettings, defineService, drainSettings } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
+import { connectionSettings, openConnections } from './connections/startConnections';
 import { crashPoints } from './crashPoints';
 import { checkArguments } from './handlers/checkArguments';
 import { checkBaseUrl } from './handlers/checkBaseUrl';
@@ -24,8 +25,10 @@ import { openPlatforms, platformSettings } from './platforms/startPlatforms';
 import { servePush } from './push/servePush';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
+import { connectionAttemptStore } from './store/connectionAttempts';
 import { credentialVault } from './store/credentialVault';
 import { credentialStore } from './store/credentials';
+import { oauthClientStore } from './store/oauthClients';
 import { openBreakerStore } from './store/openBreakers';
 import { orgKeyStore } from './store/orgKeys';
 import { platformKeyStore } from './store/platformKeys';
@@ -74,6 +77,7 @@ export const executor = defineService({
     RESUME_SWEEP_MS: Type.Integer({ minimum: 10, default: 1_000 }),
     ...trailSettings,
     ...platformSettings,
+    ...connectionSettings,
     DRAIN_LIMIT_MS: drainSettings.DRAIN_LIMIT_MS,
     /** For tests only, refused unless `NODE_ENV=test`: a file there named like a marked point kills the process that gets to it first (`crashPoints.ts`). */
     CRASH_FOLDER: Type.String({ default: '' }),
@@ -93,6 +97,8 @@ export const executor = defineService({
     const unsealer = createUnsealer(keys.rootSecret('unsealer'));
     const cache = await openCache(context, () => fileValueSeal('executor', config));
     const store = await credentialStore(mongo);
+    const clientStore = await oauthClientStore(mongo);
+    const attempts = await connectionAttemptStore(mongo);
     const calls = await callStore(mongo);
     const platformKeys = await platformKeyStore(mongo);
     const turns = await pushTurnStore(mongo);
@@ -118,11 +124,17 @@ export const executor = defineService({
     const spending = budgetSpending(bus, log);
     context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
     const outbox = startOutbox(context, {
-      collections: [...store.outboxes, ...calls.outboxes, ...platformKeys.outboxes],
+      collections: [...store.outboxes, ...clientStore.outboxes, ...calls.outboxes, ...platformKeys.outboxes],
       publish: publishStated(bus, [audit.fact, contract.finished, contract.spent]),
       // A call may hand the outbox, or what is tried again, something in its last moment.
       settled: () => bus.drain(),
       settleLimitMs: config.DRAIN_LIMIT_MS + DRAINING_MS,
+    });
+    const connections = openConnections({
+      ...{ store, clientStore, attempts, vault, credentials, unsealer, outbox, log },
+      dispatcher: agent,
+      timeoutMs: config.OAUTH_TIMEOUT_MS,
+      controlRoomUrl: config.CONTROL_ROOM_URL,
     });
     const tokens = tokenCounter();
     const upstreams = {
@@ -141,6 +153,7 @@ export const executor = defineService({
         open: (request, caller) => bus.call(approvals.open, request, caller),
         definitions: compiled,
         credentials,
+        connections: connections.renewals,
         breaker: createBreaker({
           failures: config.UPSTREAM_BREAKER_FAILURES,
           pauseMs: config.UPSTREAM_BREAKER_PAUSE_MS,
@@ -164,15 +177,20 @@ export const executor = defineService({
     });
     bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
     bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, outbox }));
-    bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, outbox }));
+    bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, revoke: connections.revoke, outbox }));
     bus.serve(contract.accountCredentials, accountCredentials({ store }));
     bus.serve(contract.listCredentials, listCredentials({ store }));
     bus.on(identity.orgTokenEnded, orgTokenEnded({ store, credentials, outbox }));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
-    bus.serve(contract.listMcpTools, listMcpTools({ agents: mcpAgents, egress, unsealer, credentials }), { concurrency: 8 });
+    bus.serve(
+      contract.listMcpTools,
+      listMcpTools({ agents: mcpAgents, egress, unsealer, credentials, connections: connections.renewals }),
+      { concurrency: 8 },
+    );
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
     bus.serve(contract.openBreakers, openBreakers({ breakers }));
+    connections.serve(bus);
     platforms.serve({ bus, unsealer, outbox });
     servePush(bus, { clients: platforms.clients, unsealer, turns, clock: () => new Date() });
     startResuming(context, { bus, calls, steps, outbox, crash, log });

@@ -23,10 +23,25 @@ const opened = ({ integrationId }: Ours) => ({
   origin: { door: 'mcp' },
 });
 
+const protectedResource = ({ integrationId }: Ours) => ({
+  integrationId,
+  slug: 'orders',
+  baseUrl: 'http://127.0.0.1:1',
+  scheme: { type: 'oauth2' },
+  audience: { origin: 'http://127.0.0.1:1', place: 'bearer' },
+});
+
 const intruderAgent = { name: 'intruder', prompt: 'Intrude.', modelId: 'gpt-5.5' };
 
 /** What a compromised edge could ask for with a foreign admin's principal and our ids. */
 export const questionsFor = (ours: Ours): Record<string, unknown> => ({
+  'executor.discoverAuthorization': { baseUrl: 'http://127.0.0.1:1', scheme: { type: 'oauth2' } },
+  'executor.putOAuthClient': { resource: protectedResource(ours), clientId: 'intruder' },
+  'executor.getOAuthClient': { integrationId: ours.integrationId },
+  'executor.deleteOAuthClient': { integrationId: ours.integrationId },
+  'executor.beginConnection': { resource: protectedResource(ours), owner: subjectOf(ours) },
+  'executor.finishConnection': { answer: { state: 'acme.x', code: 'x' } },
+  'executor.connectMachine': { resource: protectedResource(ours), owner: subjectOf(ours) },
   'identity.createServiceAccount': { name: 'intruder' },
   'identity.listServiceAccounts': {},
   'identity.accountTokens': { ids: [ours.caller.account.id] },

@@ -8,3 +8,4 @@ export * from './testContext';
 export * from './tasksClient';
 export * from './until';
 export * from './platforms/index.ts';
+export * from './oauthApi/index.ts';

@@ -31,8 +31,24 @@ export const FormField = Type.Object({
 });
 export type FormField = Static<typeof FormField>;
 
-/** How an integration wants its static credential presented. */
-export const AuthScheme = Type.Union([
+/**
+ * A connection by OAuth 2.0, sent as a bearer token; a pasted access token will do. Its members say where an API description says to ask; what it does not say is
+ * discovered from the base URL. A tool of it has the scheme `bearer` and `isConnected`.
+ */
+export const OAuthScheme = Type.Object({
+  type: Type.Literal('oauth2'),
+  authorizationUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  tokenUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  /** Address of an OpenID Connect discovery document. */
+  openIdConnectUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  scopes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: 100 })),
+  /** Flows that the description names; absent: it names none. */
+  flows: Type.Optional(Type.Array(Type.Enum(['authorizationCode', 'clientCredentials']), { maxItems: 2 })),
+});
+export type OAuthScheme = Static<typeof OAuthScheme>;
+
+/** How a tool presents the credential of its caller. */
+export const ToolAuth = Type.Union([
   Type.Object({ type: Type.Literal('none') }),
   Type.Object({ type: Type.Literal('bearer') }),
   Type.Object({
@@ -41,6 +57,10 @@ export const AuthScheme = Type.Union([
     name: Type.String({ minLength: 1, maxLength: 128 }),
   }),
 ]);
+export type ToolAuth = Static<typeof ToolAuth>;
+
+/** How an integration wants its credential. */
+export const AuthScheme = Type.Union([...ToolAuth.anyOf, OAuthScheme]);
 export type AuthScheme = Static<typeof AuthScheme>;
 
 const tool = {
@@ -77,7 +97,10 @@ export const HttpTool = Type.Object({
   bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** Of a form: the fields that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
-  auth: AuthScheme,
+  /** Of an integration that is connected to by OAuth 2.0: `bearer`. */
+  auth: ToolAuth,
+  /** Its callers connect by OAuth 2.0. */
+  isConnected: Type.Optional(Type.Literal(true)),
 });
 export type HttpTool = Static<typeof HttpTool>;
 
@@ -107,7 +130,9 @@ export const McpTool = Type.Object({
   outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** What the server says of its effects (`readOnlyHint`, …). Nothing rests on it. */
   annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  auth: AuthScheme,
+  /** As of an operation of an HTTP API. */
+  auth: ToolAuth,
+  isConnected: Type.Optional(Type.Literal(true)),
 });
 export type McpTool = Static<typeof McpTool>;
 

@@ -4,7 +4,7 @@ export const START_PAGE = '/';
 const LIMIT = 8_000;
 
 /** Every address of a page; what follows the first segment is the app's own business. */
-const PAGES = /^\/(?:|orgs(?:\/[^?#]*)?|me(?:\/[^?#]*)?|policy\/sign)$/;
+const PAGES = /^\/(?:|orgs(?:\/[^?#]*)?|me(?:\/[^?#]*)?|policy\/sign|connect\/callback)$/;
 const SIGNED_IN_SERVER_PAGES = /^\/mcp\/authorize$/;
 /** What a path and a query may hold (RFC 3986) without anything that browsers read in two ways: no backslash, blank, control or second slash. */
 const LETTERS = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/?]*$/;

@@ -6,6 +6,8 @@ import { Problem, problemOf } from './problems.ts';
 export interface Session {
   user: { id: string; email: string; name?: string };
   csrf: string;
+  /** Names this browser's session to REST, without being it. */
+  browser: string;
   apiUrl: string;
   /** Of the gateway; an organization's own is below it. */
   mcpUrl: string;

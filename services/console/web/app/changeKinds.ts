@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<KindOf<AuditEntry['type']>, readonly Resource[]>> =
   invitation: ['invitations'],
   limit: [],
   member: ['members'],
+  oauthClient: ['integrations'],
   organization: ['organization'],
   orgToken: ['orgTokens'],
   platformKey: ['platforms'],

@@ -78,6 +78,12 @@ export const settingsRows: readonly PageRow[] = [
     load: async () => (await import('../pages/ownMail/Page.tsx')).OwnMailPage,
   },
   {
+    path: 'connect/callback',
+    title: 'Connect',
+    who: 'member',
+    load: async () => (await import('../pages/connect/Page.tsx')).ConnectPage,
+  },
+  {
     path: 'me/credentials/:slug',
     title: 'My credential',
     who: 'member',

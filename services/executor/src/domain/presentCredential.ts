@@ -9,7 +9,7 @@ export interface Presented {
 }
 
 /** `secret` is the credential's value; absent when the integration needs none. */
-export function presentCredential(request: BuiltRequest, auth: registry.AuthScheme, secret: string | undefined): Presented {
+export function presentCredential(request: BuiltRequest, auth: registry.ToolAuth, secret: string | undefined): Presented {
   if (auth.type === 'none' || secret === undefined) return { request, secrets: [] };
   if (auth.type === 'bearer') {
     const value = `Bearer ${secret}`;

@@ -6,18 +6,20 @@ interface VaultContextInput {
   integrationId: string;
   credentialId: string;
   version: number;
-  type: executor.UpstreamCredential['type'];
+  type: executor.UpstreamCredential['type'] | 'oauth2';
   audience?: Audience | undefined;
+  connection?: { readonly generation: number } | undefined;
 }
 
 /** Additional authenticated data of a ciphertext: the vault decrypts it in this context only. */
-export const vaultContextOf = ({ orgId, owner, integrationId, credentialId, version, type, audience }: VaultContextInput) => ({
+export const vaultContextOf = ({ orgId, owner, integrationId, credentialId, version, type, audience, connection }: VaultContextInput) => ({
   orgId,
   ownerKind: owner.kind,
   ownerId: owner.id,
   integrationId,
   credentialId,
   version,
-  type,
+  // Tokens that were replaced do not open under the later ones' number.
+  type: connection === undefined ? type : `${type}.${connection.generation}`,
   audience,
 });

@@ -1,34 +1,13 @@
 /** What is stored to present to APIs: never shown, only that it is there. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, isAdmin, isHeaderText, newId, type executor } from '@gatehouse/contracts';
-import type { Unsealer, Vault } from '@gatehouse/crypto';
-import { untilWritten } from '@gatehouse/store';
-import { vaultContextOf } from '../domain/vaultContext';
+import { AppError, audit, isAdmin, isHeaderText, type executor } from '@gatehouse/contracts';
+import type { Unsealer } from '@gatehouse/crypto';
+import { showCredential } from './showCredential';
 import type { CredentialStore } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
+import type { CredentialRow } from '../store/schemas';
+import { keepCredential, type KeepDeps } from './keepCredential';
 import { mayStore, ownerOrAdmin } from './mayManage';
-
-/** A stored credential as anyone may see it. */
-const showCredential = ({
-  integrationId,
-  owner,
-  type,
-  version,
-  updatedAt,
-  audience,
-  rejectedAt,
-}: Omit<executor.UpstreamCredential, 'updatedAt' | 'rejectedAt'> & {
-  updatedAt: Date;
-  rejectedAt?: Date;
-}): executor.UpstreamCredential => ({
-  integrationId,
-  owner,
-  type,
-  version,
-  updatedAt: updatedAt.toISOString(),
-  ...(audience && { audience }),
-  ...(rejectedAt && { rejectedAt: rejectedAt.toISOString() }),
-});
 
 /** Which integrations the owner has a credential for. */
 export const listCredentials =
@@ -48,12 +27,8 @@ export const accountCredentials =
     return { credentials: (await store.ofAccounts(principal.orgId, ids)).map(showCredential) };
   };
 
-interface PutDeps {
-  store: Pick<CredentialStore, 'get' | 'replace'>;
-  vault: Pick<Vault, 'encrypt'>;
+interface PutDeps extends KeepDeps {
   unsealer: Pick<Unsealer, 'unseal'>;
-  credentials: Pick<CredentialVault, 'invalidate'>;
-  outbox: { kick(): void };
 }
 const MAX_BYTES = 65_536;
 
@@ -68,34 +43,13 @@ function checkValue(plain: Buffer): void {
 
 /** Unseal, encrypt for its place, commit, forget what is cached, answer: the next call uses the new value. */
 export const putCredential =
-  ({ store, vault, unsealer, credentials, outbox }: PutDeps): Handler<typeof executor.putCredential> =>
-  async ({ integrationId, owner, type, sealed, audience }, call) => {
-    const by = mayStore(call.principal, owner);
-    const { orgId } = by;
-    const key = { owner, integrationId };
-    const plain = unsealer.unseal(sealed, `upstream-credential:${orgId}:${owner.id}:${integrationId}`);
+  ({ unsealer, ...deps }: PutDeps): Handler<typeof executor.putCredential> =>
+  async ({ integrationId, owner, type, sealed, audience }, { principal, correlationId }) => {
+    const by = mayStore(principal, owner);
+    const plain = unsealer.unseal(sealed, `upstream-credential:${by.orgId}:${owner.id}:${integrationId}`);
     try {
       checkValue(plain);
-      return await untilWritten(async () => {
-        const current = await store.get(orgId, key);
-        const updatedAt = new Date();
-        const next = {
-          ...key,
-          credentialId: current?.credentialId ?? newId('credential'),
-          type,
-          version: (current?.version ?? 0) + 1,
-          updatedAt,
-          ...(audience && { audience }),
-        };
-        const secret = await vault.encrypt(plain, vaultContextOf({ orgId, ...next }));
-        const target = { kind: 'integration', id: integrationId };
-        const data = { owner, type, version: next.version, ...(audience && { audience }) };
-        const event = audit.adminEvent({ by, type: 'credential.put', at: updatedAt, target, data, correlationId: call.correlationId });
-        if (!(await store.replace(orgId, { ...next, secret }, event))) return undefined;
-        await credentials.invalidate(orgId, key);
-        outbox.kick();
-        return showCredential(next);
-      });
+      return showCredential(await keepCredential(deps, { by, owner, integrationId, type, audience, correlationId }, plain));
     } finally {
       plain.fill(0);
     }
@@ -104,22 +58,26 @@ export const putCredential =
 interface DeleteDeps {
   store: Pick<CredentialStore, 'get' | 'remove'>;
   credentials: Pick<CredentialVault, 'invalidate'>;
+  /** Of a connection that is gone here: the provider ends it too, where it takes that. Never rejects. */
+  revoke: (orgId: string, row: CredentialRow) => Promise<void>;
   outbox: { kick(): void };
 }
 
 /** Answers only after no call that starts from now can use the credential. */
 export const deleteCredential =
-  ({ store, credentials, outbox }: DeleteDeps): Handler<typeof executor.deleteCredential> =>
+  ({ store, credentials, revoke, outbox }: DeleteDeps): Handler<typeof executor.deleteCredential> =>
   async ({ integrationId, owner }, call) => {
     const by = ownerOrAdmin(call.principal, owner);
     const key = { owner, integrationId };
     const at = new Date();
     const target = { kind: 'integration', id: integrationId };
     const event = audit.adminEvent({ by, type: 'credential.deleted', at, target, data: { owner }, correlationId: call.correlationId });
+    const before = await store.get(by.orgId, key);
     const removed = await store.remove(by.orgId, key, at, event);
     // What was deleted before answers as deleted: the request may be a repetition.
-    if (!removed && (await store.get(by.orgId, key)) === undefined) throw new AppError('not_found', 'There is no such credential');
+    if (!removed && before === undefined) throw new AppError('not_found', 'There is no such credential');
     await credentials.invalidate(by.orgId, key);
     if (removed) outbox.kick();
+    if (removed && before !== undefined) await revoke(by.orgId, before);
     return {};
   };

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { Attached, type Handler } from '@gatehouse/bus';
 import { AppError, audienceOf, audienceProblem, type executor, type Principal, type RequestOf } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
+import type { Renewals } from '../connections/renew';
 import type { CredentialVault } from '../store/credentialVault';
 import { EgressError, type Egress } from '../upstream/egress';
 import { connect, McpUnauthorized } from '../upstream/mcp/connect';
@@ -16,6 +17,7 @@ interface Deps {
   readonly egress: Pick<Egress, 'refuseUrl'>;
   readonly unsealer: Pick<Unsealer, 'unseal'>;
   readonly credentials: Pick<CredentialVault, 'find' | 'reveal'>;
+  readonly connections: Pick<Renewals, 'current'>;
 }
 type Request = RequestOf<typeof executor.listMcpTools>;
 
@@ -31,7 +33,9 @@ const refused = (rule: string, cause?: unknown): AppError =>
 function wantsCredential({ oauth }: McpUnauthorized, hadOne: boolean): AppError {
   const what = hadOne ? 'the server does not take the credential' : 'the server wants a credential';
   if (oauth === undefined) return refused(`${what}: give one with /mcp/credential, and /auth says how it is sent`);
-  return refused(`${what}: it wants OAuth 2.0 and describes its authorization at ${oauth}; give an access token with /mcp/credential`);
+  return refused(
+    `${what}: it wants OAuth 2.0 and describes its authorization at ${oauth}; give an access token with /mcp/credential and {"type":"oauth2"} as /auth, and connect after the import`,
+  );
 }
 
 const find = <T>(err: unknown, is: (one: unknown) => one is T): T | undefined => {
@@ -51,7 +55,7 @@ function explain(err: unknown, hadOne: boolean): AppError {
 
 /** The caller's own credential at the integration, if it was stored for where this goes. */
 async function ownSecret(
-  { credentials }: Deps,
+  { credentials, connections }: Deps,
   { orgId, kind, id }: Principal,
   { url, auth, integrationId }: Request,
 ): Promise<string | undefined> {
@@ -59,7 +63,8 @@ async function ownSecret(
   const found = await credentials.find(orgId, { owner: { kind, id }, integrationId });
   if (found === undefined) return undefined;
   if (audienceProblem(found.audience, { ...audienceOf(url, auth), slug: '', moved: true }) !== undefined) return undefined;
-  return credentials.reveal(found);
+  const renewal = await connections.current(found);
+  return 'credential' in renewal ? credentials.reveal(renewal.credential) : undefined;
 }
 
 export const listMcpTools =

@@ -4,13 +4,14 @@
  */
 import type { Vault } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
+import { readTokens } from '../connections/tokens';
 import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialKey, CredentialStore, StoredCredential } from './credentials';
 
 export interface CredentialVault {
   /** The stored form; undefined when there is none. */
   find(orgId: string, key: CredentialKey): Promise<StoredCredential | undefined>;
-  /** The value. Lives in the caller's hands for one request. */
+  /** The value; of a connection its access token. Lives in the caller's hands for one request. */
   reveal(credential: StoredCredential): Promise<string>;
   /** Keeps whether the API took it, as far as the status of its answer says; writes only what is new. */
   noteAnswer(credential: StoredCredential, status: number): Promise<void>;
@@ -38,7 +39,8 @@ export function credentialVault(store: Pick<CredentialStore, 'get' | 'markReject
     async reveal(credential) {
       const plain = await vault.decrypt(credential.secret, vaultContextOf(credential));
       try {
-        return plain.toString('utf8');
+        const text = plain.toString('utf8');
+        return credential.type === 'oauth2' ? readTokens(text).access : text;
       } finally {
         plain.fill(0);
       }

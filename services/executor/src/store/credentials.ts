@@ -4,11 +4,20 @@
  */
 import { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, outboxItem, type Mongo, type OutboxOptions } from '@gatehouse/store';
-import { credentialSchema, type CredentialRow } from './schemas';
+import { credentialSchema, type ConnectionRow, type CredentialRow } from './schemas';
 
 export type CredentialKey = Pick<CredentialRow, 'owner' | 'integrationId'>;
 /** A credential that is there. */
 export type StoredCredential = Omit<CredentialRow, 'outbox' | 'secret'> & Required<Pick<CredentialRow, 'secret'>>;
+
+/** Names the tokens of a connection: those of this version that were got last. */
+export interface TokensKey extends CredentialKey {
+  readonly version: number;
+  readonly connection: Pick<ConnectionRow, 'generation'>;
+}
+export interface RenewedTokens extends Pick<ConnectionRow, 'issuedAt' | 'expiresAt' | 'isRenewed' | 'scopes' | 'generation'> {
+  readonly secret: StoredCredential['secret'];
+}
 
 export interface CredentialStore {
   readonly outboxes: OutboxOptions['collections'];
@@ -21,17 +30,77 @@ export interface CredentialStore {
   replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;
   /** Says since when the API rejects this version, or that it does not. False when there is another version now. */
   markRejected(orgId: string, key: CredentialKey, version: number, since: Date | undefined): Promise<boolean>;
+  /** The right to ask for the next tokens until then. False while somebody else has it, or when there are other tokens. */
+  claimRenewal(orgId: string, key: TokensKey, holder: string, now: Date, until: Date): Promise<boolean>;
+  /** Somebody else may ask. */
+  releaseRenewal(orgId: string, key: TokensKey, holder: string): Promise<void>;
+  /** False when there are other tokens by now: the first who got some has them kept, also one whose time was over. */
+  saveRenewed(orgId: string, key: TokensKey, next: RenewedTokens): Promise<boolean>;
+  /** By who has the right to renew it, as long as nobody saved tokens. */
+  markEnded(orgId: string, key: TokensKey, holder: string, end: { at: Date; because: string }, event: audit.AuditEvent): Promise<boolean>;
   /** False when there is nothing to delete. */
   remove(orgId: string, key: CredentialKey, at: Date, event: audit.AuditEvent): Promise<boolean>;
 }
 
 const idOf = (orgId: string, { owner, integrationId }: CredentialKey): string => [orgId, owner.kind, owner.id, integrationId].join(':');
 
+const unsetBy = ({ audience, connection }: Pick<StoredCredential, 'audience' | 'connection'>) => ({
+  rejectedAt: '',
+  ...(audience === undefined && { audience: '' }),
+  ...(connection === undefined && { connection: '' }),
+});
+
 export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
   const Credentials = await mongo.model('upstreamCredentials', credentialSchema);
 
+  const tokensOf = (orgId: string, key: TokensKey) => ({
+    orgId,
+    _id: idOf(orgId, key),
+    version: key.version,
+    'connection.generation': key.connection.generation,
+    secret: { $exists: true },
+  });
+
   return {
     outboxes: [Credentials],
+
+    async claimRenewal(orgId, key, holder, now, until) {
+      const free = {
+        ...tokensOf(orgId, key),
+        'connection.endedAt': { $exists: false },
+        'connection.renewal.until': { $not: { $gt: now } },
+      };
+      const { modifiedCount } = await Credentials.updateOne(free, { $set: { 'connection.renewal': { holder, until } } });
+      return modifiedCount === 1;
+    },
+    async releaseRenewal(orgId, key, holder) {
+      await Credentials.updateOne(
+        { ...tokensOf(orgId, key), 'connection.renewal.holder': holder },
+        { $unset: { 'connection.renewal': '' } },
+      );
+    },
+    async saveRenewed(orgId, key, { secret, expiresAt, ...next }) {
+      const set = Object.fromEntries(
+        Object.entries({ ...next, ...(expiresAt && { expiresAt }) }).map(([name, value]) => [`connection.${name}`, value]),
+      );
+      const gone = { rejectedAt: '', 'connection.renewal': '', 'connection.endedAt': '', 'connection.endedBecause': '' };
+      const { modifiedCount } = await Credentials.updateOne(tokensOf(orgId, key), {
+        $set: { secret, ...set },
+        $unset: { ...gone, ...(expiresAt === undefined && { 'connection.expiresAt': '' }) },
+      });
+      return modifiedCount === 1;
+    },
+    async markEnded(orgId, key, holder, { at, because }, event) {
+      const { modifiedCount } = await Credentials.updateOne(
+        { ...tokensOf(orgId, key), 'connection.renewal.holder': holder },
+        {
+          $set: { 'connection.endedAt': at, 'connection.endedBecause': because },
+          $unset: { 'connection.renewal': '' },
+          $push: { outbox: outboxItem(audit.fact.name, event) },
+        },
+      );
+      return modifiedCount === 1;
+    },
 
     async get(orgId, key) {
       return (await Credentials.findOne({ orgId, _id: idOf(orgId, key) }, { outbox: 0 }).lean()) ?? undefined;
@@ -62,7 +131,7 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       }
       const { modifiedCount } = await Credentials.updateOne(
         { orgId, _id, version: next.version - 1 },
-        { $set: next, $unset: { rejectedAt: '', ...(next.audience === undefined && { audience: '' }) }, $push: { outbox: item } },
+        { $set: next, $unset: unsetBy(next), $push: { outbox: item } },
       );
       return modifiedCount === 1;
     },
@@ -79,7 +148,7 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       const { modifiedCount } = await Credentials.updateOne(
         { orgId, _id: idOf(orgId, key), secret: { $exists: true } },
         {
-          $unset: { secret: '', rejectedAt: '' },
+          $unset: { secret: '', rejectedAt: '', connection: '' },
           $inc: { version: 1 },
           $set: { updatedAt: at },
           $push: { outbox: outboxItem(audit.fact.name, event) },

@@ -6,6 +6,26 @@ import type { Spent } from '../spending';
 
 type Owner = executor.UpstreamCredential['owner'];
 
+/** Of a credential that is an OAuth 2.0 connection: what may be shown, and whose turn it is to renew it. */
+export interface ConnectionRow {
+  /** Host of the authorization server. */
+  readonly server: string;
+  /** As whom. */
+  readonly account?: string;
+  readonly scopes: readonly string[];
+  readonly since: Date;
+  /** Of the access token. */
+  readonly issuedAt: Date;
+  readonly expiresAt?: Date;
+  readonly isRenewed: boolean;
+  /** Counts the tokens, and is bound into the ciphertext. The credential stays the same one: its version counts what people store. */
+  readonly generation: number;
+  /** Who may ask for the next tokens, and until when. */
+  readonly renewal?: { readonly holder: string; readonly until: Date };
+  readonly endedAt?: Date;
+  readonly endedBecause?: string;
+}
+
 /** Of an owner for an integration; its id is made of both. */
 export interface CredentialRow {
   readonly _id: string;
@@ -13,13 +33,16 @@ export interface CredentialRow {
   readonly owner: Owner;
   readonly integrationId: string;
   readonly credentialId: string;
-  readonly type: executor.UpstreamCredential['type'];
+  /** `oauth2`: a connection. */
+  readonly type: executor.UpstreamCredential['type'] | 'oauth2';
   readonly version: number;
   readonly updatedAt: Date;
   /** Where it may be sent, bound into the ciphertext. Absent in rows from before this was kept. */
   readonly audience?: Audience;
   /** The API answers 401 to it, since then. */
   readonly rejectedAt?: Date;
+  /** Of type `oauth2`. */
+  readonly connection?: ConnectionRow;
   /** Absent once deleted. */
   readonly secret?: EncryptedSecret;
   readonly outbox?: readonly OutboxItem[];
@@ -99,6 +122,7 @@ export const credentialSchema = new Schema<CredentialRow>({
   updatedAt: moment,
   audience: { type: Mixed },
   rejectedAt: { type: Date },
+  connection: { type: Mixed },
   secret: { type: secretSchema },
 });
 credentialSchema.index({ orgId: 1, 'owner.id': 1, integrationId: 1 });
@@ -164,3 +188,54 @@ const TURNS_KEPT_SECONDS = 86_400;
 export const pushTurnSchema = new Schema<PushTurnRow>({ _id: text, orgId: text, fence: count, holder: text, busyUntil: moment });
 pushTurnSchema.index({ busyUntil: 1 }, { expireAfterSeconds: TURNS_KEPT_SECONDS });
 pushTurnSchema.plugin(tenantGuard);
+
+/** The client of an integration at an authorization server; its id is made of organization and integration. */
+export interface OAuthClientRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly integrationId: string;
+  readonly clientId: string;
+  readonly hasSecret: boolean;
+  readonly isRegistered: boolean;
+  /** For people; what is asked stands in the secret. */
+  readonly server: executor.AuthorizationServer;
+  readonly version: number;
+  readonly updatedAt: Date;
+  /** Absent once deleted. */
+  readonly secret?: EncryptedSecret;
+  readonly outbox?: readonly OutboxItem[];
+}
+export const oauthClientSchema = new Schema<OAuthClientRow>({
+  ...{ _id: text, orgId: text, integrationId: text, clientId: text },
+  ...{ hasSecret: { type: Boolean, required: true }, isRegistered: { type: Boolean, required: true } },
+  server: { type: Mixed, required: true },
+  version: count,
+  updatedAt: moment,
+  secret: { type: secretSchema },
+});
+oauthClientSchema.index({ orgId: 1 });
+oauthClientSchema.plugin(tenantGuard).plugin(outbox);
+
+/** A connection that somebody has begun, under the digest of its state. */
+export interface ConnectionAttemptRow {
+  readonly _id: string;
+  readonly orgId: string;
+  /** The person who began it. */
+  readonly by: string;
+  /** Digest of what their browser shows, where it was begun in one. */
+  readonly browser?: string;
+  readonly owner: Owner;
+  readonly integrationId: string;
+  readonly expiresAt: Date;
+  readonly secret: EncryptedSecret;
+}
+export const connectionAttemptSchema = new Schema<ConnectionAttemptRow>({
+  ...{ _id: text, orgId: text, by: text, integrationId: text },
+  browser: { type: String },
+  owner: { type: new Schema<Owner>({ kind: text, id: text }, { _id: false }), required: true },
+  expiresAt: moment,
+  secret: { type: secretSchema, required: true },
+});
+connectionAttemptSchema.index({ orgId: 1 });
+connectionAttemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+connectionAttemptSchema.plugin(tenantGuard);

@@ -78,6 +78,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
         dispose: () => undefined,
       }),
     },
+    connections: { current: (credential) => Promise.resolve({ credential }) },
     credentials: {
       find: () => Promise.resolve(undefined),
       reveal: () => Promise.reject(new Error('no')),

@@ -23,7 +23,7 @@ afterAll(async () => {
 const SECRET = 'canary+/=&"key~0123456789';
 interface Options {
   origin?: string;
-  auth?: registry.AuthScheme;
+  auth?: registry.ToolAuth;
   secret?: string;
   timeoutMs?: number;
   traceparent?: string;
@@ -143,7 +143,7 @@ test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130
 );
 
 describe('credentials', () => {
-  test.each<[string, registry.AuthScheme, (echo: { url: string; headers: Record<string, string> }) => unknown]>([
+  test.each<[string, registry.ToolAuth, (echo: { url: string; headers: Record<string, string> }) => unknown]>([
     ['bearer', { type: 'bearer' }, ({ headers }) => headers['authorization']],
     ['header', { type: 'apiKey', in: 'header', name: 'X-Api-Key' }, ({ headers }) => headers['x-api-key']],
     ['query', { type: 'apiKey', in: 'query', name: 'key' }, ({ url }) => url],

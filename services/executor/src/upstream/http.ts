@@ -14,7 +14,7 @@ export const USER_AGENT = 'Gatehouse/1';
 
 export interface HttpCall {
   readonly request: BuiltRequest;
-  readonly auth: registry.AuthScheme;
+  readonly auth: registry.ToolAuth;
   readonly secret: string | undefined;
   readonly traceparent: string | undefined;
   readonly timeoutMs: number;
@@ -26,6 +26,7 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
     hasOwnSchemas: false,
     prepare: (definition) => ({
       auth: definition.auth,
+      isConnected: definition.isConnected === true,
       audience: audienceOf(definition.baseUrl, definition.auth),
       build: compileRequest(definition),
     }),

@@ -10,7 +10,9 @@ import type { UpstreamResult } from '../domain/upstreamResult';
 
 /** What a definition says of its calls, made ready once per digest. */
 export interface PreparedTool {
-  readonly auth: registry.AuthScheme;
+  readonly auth: registry.ToolAuth;
+  /** Its callers connect by OAuth 2.0. */
+  readonly isConnected?: boolean;
   /** Where a credential would go; nowhere when no request goes out. */
   readonly audience?: Audience;
   /** Of a tool of an MCP server. */

@@ -25,7 +25,7 @@ interface Props {
 /** Stores what proves a holder to an integration. The value goes to the server and is forgotten here. */
 export function CredentialForm({ holder, integration, onDone, onCancel }: Props) {
   const put = usePutCredential(holder);
-  const type = integration.auth.type === 'bearer' ? 'bearer' : 'apiKey';
+  const type = integration.auth.type === 'bearer' || integration.auth.type === 'oauth2' ? 'bearer' : 'apiKey';
   const { form, byField, submit } = useApiForm(
     { value: '' },
     { value: (value) => (PRINTABLE.test(value) ? null : words.rule) },

@@ -11,6 +11,9 @@ import { clockTime, exactTime } from '../../ui/timeWords.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { TryTool } from '../trying/TryTool.tsx';
 import styles from './access.module.css';
+import { ConnectButtons } from './ConnectButtons.tsx';
+import { connectionCopy } from './connectionCopy.ts';
+import { ConnectionWords } from './ConnectionWords.tsx';
 import { CredentialForm } from './CredentialForm.tsx';
 import { credentialCopy as copy } from './credentialCopy.ts';
 
@@ -22,10 +25,11 @@ interface Props {
   isAwaited?: boolean;
 }
 
-function wordsOf(credential: UpstreamCredential | null): string {
-  if (credential === null) return copy.missing;
-  const { problem, rejectedAt, updatedAt } = credential;
+function wordsOf(credential: UpstreamCredential | null, isOAuth: boolean): string {
+  if (credential === null) return isOAuth ? connectionCopy.missing : copy.missing;
+  const { problem, rejectedAt, updatedAt, connection } = credential;
   if (problem !== undefined) return problem;
+  if (connection !== undefined && rejectedAt === undefined) return connectionCopy.isConnected;
   return rejectedAt === undefined ? copy.present(exactTime(new Date(updatedAt))) : copy.rejected(exactTime(new Date(rejectedAt)));
 }
 
@@ -39,7 +43,10 @@ export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited
   if (data === undefined) return null;
   const state = stateOfCredential(data);
   const isStored = state !== 'missing';
-  const open = opened ?? (isAwaited && !isStored ? 'store' : undefined);
+  const isOAuth = integration.auth.type === 'oauth2' && holder.kind !== 'orgToken';
+  const isConnected = data?.connection !== undefined;
+  const open = opened ?? (isAwaited && !isStored && !isOAuth ? 'store' : undefined);
+  const [removeWord, removing] = isConnected ? [connectionCopy.disconnect, connectionCopy.disconnecting] : [copy.remove, copy.removing];
   const accountId = holder.kind === 'serviceAccount' ? { accountId: holder.id } : {};
   const stored = (): void => {
     if (isAwaited) setSaid(copy.stored(clockTime(new Date())));
@@ -53,9 +60,14 @@ export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited
     <div className={styles.part}>
       <p>
         <Status of={`part.${state}`} plain>
-          {wordsOf(data)}
+          {wordsOf(data, isOAuth)}
         </Status>
       </p>
+      {data?.connection !== undefined && state === 'present' && (
+        <p>
+          <ConnectionWords connection={data.connection} />
+        </p>
+      )}
       <StatusLine>{said}</StatusLine>
       {open === 'store' && (
         <Sheet>
@@ -80,9 +92,10 @@ export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited
       )}
       {opened === undefined && (open === undefined || data !== null) && (
         <div className={styles.buttons}>
+          {isOAuth && <ConnectButtons holder={holder} slug={integration.slug} isConnected={isConnected && isStored} />}
           {open === undefined && (
             <Button variant="default" size="xs" onClick={() => setOpen('store')}>
-              {data === null ? copy.store : copy.replace}
+              {isOAuth ? connectionCopy.paste : data === null ? copy.store : copy.replace}
             </Button>
           )}
           {isStored && (
@@ -92,7 +105,7 @@ export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited
           )}
           {data !== null && (
             <Button variant="default" color="red" size="xs" disabled={remove.isPending} onClick={() => void removeIt()}>
-              {remove.isPending ? copy.removing : copy.remove}
+              {remove.isPending ? removing : removeWord}
             </Button>
           )}
         </div>

@@ -49,6 +49,7 @@ export const copy = {
   auth: {
     none: 'none needed',
     bearer: 'a token in the header Authorization',
+    oauth2: 'a connection by OAuth 2.0, or a pasted access token',
     apiKey: (name: string, where: string) => `an API key in the ${where === 'query' ? 'query parameter' : 'header'} ${name}`,
   },
   tools: 'Tools',

@@ -6,6 +6,7 @@ import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubjectName } from '../access/SubjectName.tsx';
 import { copy } from './copy.ts';
+import { OAuthClientPanel } from './OAuthClientPanel.tsx';
 import { CredentialPart } from '../access/CredentialPart.tsx';
 import parts from '../../ui/parts.module.css';
 import text from '../../ui/text.module.css';
@@ -42,6 +43,7 @@ export function CredentialsTab({ integration }: { integration: Integration }) {
       <Panel title={copy.mineTitle} note={copy.mineNote}>
         <CredentialPart holder={ME} integration={integration} />
       </Panel>
+      {isAdmin && integration.auth.type === 'oauth2' && <OAuthClientPanel integration={integration} />}
       {isAdmin && <Accounts integration={integration} />}
     </>
   );

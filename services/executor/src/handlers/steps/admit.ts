@@ -1,20 +1,47 @@
-/** Step 5. The credential is decrypted, the circuit breaker lets the call through, and the API has a free place. */
+/** Step 5. A connection has a token that is good still, the credential is decrypted, the circuit breaker lets the call through, and the API has a free place. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Renewals } from '../../connections/renew';
+import type { StoredCredential } from '../../store/credentials';
 import type { CredentialVault } from '../../store/credentialVault';
 import type { Breaker } from '../../upstream/breaker';
 import type { Bulkhead } from '../../upstream/bulkhead';
-import { breakerIsOpen, busy } from './refusals';
+import { breakerIsOpen, busy, connectionEnded, credentialChanged, notRenewed } from './refusals';
+import { timeLeft } from './timeLeft';
 import type { AdmittedCall, PreparedCall } from './types';
 
 export interface AdmitDeps {
   readonly credentials: Pick<CredentialVault, 'reveal'>;
+  readonly connections: Pick<Renewals, 'current'>;
+  /** Origin of the console. */
+  readonly controlRoomUrl: string;
   readonly breaker: Breaker;
   readonly bulkhead: Bulkhead;
 }
 
+const NO_TIME = { failed: 'no answer came in time' };
+
+/** Of a connection: with tokens that are good now. They are renewed while the call waits. */
+async function currentOf(
+  { connections, controlRoomUrl }: Pick<AdmitDeps, 'connections' | 'controlRoomUrl'>,
+  call: PreparedCall,
+): Promise<StoredCredential | undefined> {
+  const { credential, tool } = call;
+  const { slug } = call.target;
+  if (credential?.connection === undefined) return credential;
+  const waiting = new AbortController();
+  const late = pause(Math.max(0, timeLeft(call)), NO_TIME, { signal: waiting.signal }).catch(() => NO_TIME);
+  const renewal = await Promise.race([connections.current(credential), late]).finally(() => waiting.abort());
+  if ('credential' in renewal) return renewal.credential;
+  if ('ended' in renewal) throw connectionEnded(call, slug, credential, renewal.ended, controlRoomUrl);
+  if ('gone' in renewal) throw credentialChanged(tool, slug);
+  throw notRenewed(slug, renewal.failed);
+}
+
 export const admit =
-  ({ credentials, breaker, bulkhead }: AdmitDeps) =>
+  ({ credentials, breaker, bulkhead, ...deps }: AdmitDeps) =>
   async (call: PreparedCall): Promise<AdmittedCall> => {
-    const { credential, target, principal } = call;
+    const { target, principal } = call;
+    const credential = await currentOf(deps, call);
     const secret = credential === undefined ? undefined : await credentials.reveal(credential);
     const passage = breaker.enter({ orgId: principal.orgId, integrationId: target.integrationId });
     if ('retryAt' in passage) throw breakerIsOpen(target.slug, passage);
@@ -27,5 +54,5 @@ export const admit =
       release();
       throw busy(target.slug);
     }
-    return { ...call, secret, reportOutage: passage.report, release };
+    return { ...call, credential, secret, reportOutage: passage.report, release };
   };

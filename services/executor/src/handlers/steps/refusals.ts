@@ -42,10 +42,12 @@ export const signatureRequired = (tool: string, reason: string, signUrl: string)
 /** In the registry's words: they say nothing of what the tool takes. */
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 
-/** How the owner of a credential stores it. */
-function remedy(principal: Principal, slug: string, controlRoomUrl: string): string {
+/** How the owner of a credential stores it, or connects. */
+function remedy(principal: Principal, slug: string, controlRoomUrl: string, isConnected: boolean): string {
   const { kind, name, id, orgSlug } = principal;
   const page = credentialPageUrl(controlRoomUrl, principal, slug);
+  if (isConnected && kind === 'user') return `connect at ${page}`;
+  if (isConnected && kind === 'serviceAccount') return `an admin can connect ${name} (${id}) at ${page}`;
   if (kind === 'user') return `store your own at ${page} (REST: PUT /v1/orgs/${orgSlug}/me/credentials/${slug})`;
   return `an admin can store one for ${kind === 'orgToken' ? `the organization token ${name}` : name} (${id}) at ${page}`;
 }
@@ -57,13 +59,13 @@ export function confirmCredential(
     tool,
     target,
   }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
-  { audience }: Pick<CompiledTool, 'audience'>,
-  credential: Pick<StoredCredential, 'audience' | 'version'> | undefined,
+  { audience, isConnected = false }: Pick<CompiledTool, 'audience' | 'isConnected'>,
+  credential: Pick<StoredCredential, 'audience' | 'version' | 'connection'> | undefined,
   place: { readonly slug: string; readonly moved: boolean },
   controlRoomUrl: string,
 ): void {
   const { slug } = place;
-  const then = `${remedy(principal, slug, controlRoomUrl)}, then call ${tool} again`;
+  const then = `${remedy(principal, slug, controlRoomUrl, isConnected)}, then call ${tool} again`;
   const refuse = (why: string): never => {
     const { version } = credential ?? {};
     const missingCredential = { integrationId: target.integrationId, slug, ...(version !== undefined && { version }) };
@@ -72,7 +74,32 @@ export function confirmCredential(
   if (credential === undefined) return refuse(`No credential for ${slug}`);
   const problem = audience && audienceProblem(credential.audience, { ...audience, ...place });
   if (problem !== undefined) refuse(problem);
+  const { endedAt, endedBecause = 'it ended' } = credential.connection ?? {};
+  if (endedAt !== undefined) refuse(`the connection to ${slug} has ended (${endedBecause})`);
 }
+
+/** Found out as it was to be renewed. */
+export const connectionEnded = (
+  {
+    principal,
+    tool,
+    target,
+  }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
+  slug: string,
+  { version }: Pick<StoredCredential, 'version'>,
+  because: string,
+  controlRoomUrl: string,
+): Refusal =>
+  new Refusal(
+    'credential',
+    `the connection to ${slug} has ended (${because}): ${remedy(principal, slug, controlRoomUrl, true)}, then call ${tool} again`,
+    undefined,
+    { missingCredential: { integrationId: target.integrationId, slug, version } },
+  );
+
+/** The access token has ended and the next one could not be got now. */
+export const notRenewed = (slug: string, because: string): Refusal =>
+  new Refusal('renewal', `the connection to ${slug} could not be renewed (${because}), so the call was not made; try again shortly`);
 
 /** Between the question to an approver and the answer, as with a definition. */
 export const credentialChanged = (tool: string, slug: string): Refusal =>
@@ -81,7 +108,7 @@ export const credentialChanged = (tool: string, slug: string): Refusal =>
 export const busy = (slug: string): Refusal => new Refusal('bulkhead', `busy: too many calls of ${slug} are running, try again shortly`);
 
 /** Steps that refuse for now: an approved call is tried again later. */
-export const REFUSED_FOR_NOW: readonly string[] = ['bulkhead', 'breaker'];
+export const REFUSED_FOR_NOW: readonly string[] = ['bulkhead', 'breaker', 'renewal'];
 
 /** The API fails, so it is not asked. */
 export const breakerIsOpen = (slug: string, { retryAt }: BreakerOpen): Refusal => {

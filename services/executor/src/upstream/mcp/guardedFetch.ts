@@ -19,7 +19,7 @@ export interface McpServer {
   readonly url: string;
   /** Undefined: not known yet. */
   readonly transport: registry.McpTransport | undefined;
-  readonly auth: registry.AuthScheme;
+  readonly auth: registry.ToolAuth;
   readonly secret: string | undefined;
 }
 

@@ -95,10 +95,11 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
 
   return {
     hasOwnSchemas: false,
-    prepare({ integrationId, digest, serverUrl, transport, upstreamName, pin, auth, method }) {
+    prepare({ integrationId, digest, serverUrl, transport, upstreamName, pin, auth, isConnected, method }) {
       const { origin, pathname } = new URL(serverUrl);
       return {
         auth,
+        isConnected: isConnected === true,
         audience: audienceOf(serverUrl, auth),
         mcp: { integrationId, digest, serverUrl, transport, upstreamName, pin },
         // What an approver reads in the place of an address: the server, and which of its tools.

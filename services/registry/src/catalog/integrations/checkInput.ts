@@ -18,8 +18,19 @@ const check = compile(
 
 const refuse = (detail: string): AppError => new AppError('invalid', 'the import is not acceptable', { details: [detail] });
 
+/** Whether they may be asked is decided when they are. */
+function checkAddresses(auth: registry.OAuthScheme): void {
+  for (const name of ['authorizationUrl', 'tokenUrl', 'openIdConnectUrl'] as const) {
+    const url = auth[name] === undefined ? undefined : URL.parse(auth[name]);
+    if (url === undefined) continue;
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.hash !== '')
+      throw refuse(`/auth/${name}: must be an http or https address`);
+  }
+}
+
 /** The credential may go where credentials go, not into a header that steers the connection. */
 function checkAuth(auth: registry.AuthScheme): void {
+  if (auth.type === 'oauth2') return checkAddresses(auth);
   if (auth.type !== 'apiKey' || auth.in !== 'header') return;
   const usable = isHeaderName(auth.name) && (auth.name.toLowerCase() === 'authorization' || !isProtectedHeader(auth.name));
   if (!usable) throw refuse('/auth/name: cannot be used for a credential');

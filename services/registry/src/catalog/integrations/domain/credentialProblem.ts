@@ -1,4 +1,4 @@
-import { audienceOf, audienceProblem, type Audience, type registry } from '@gatehouse/contracts';
+import { audienceOf, audienceProblem, type Audience, type executor, type registry } from '@gatehouse/contracts';
 
 interface CredentialTarget {
   readonly slug: string;
@@ -8,8 +8,12 @@ interface CredentialTarget {
 }
 
 /** Why a stored credential does not count for this integration; undefined when it does. */
-export const credentialProblem = (
+export function credentialProblem(
   { slug, baseUrl, auth, movedAt }: CredentialTarget,
-  { audience }: { readonly audience?: Audience },
-): string | undefined =>
-  baseUrl === undefined ? undefined : audienceProblem(audience, { ...audienceOf(baseUrl, auth), slug, moved: movedAt !== undefined });
+  { audience, connection }: { readonly audience?: Audience; readonly connection?: Pick<executor.Connection, 'endedAt' | 'endedBecause'> },
+): string | undefined {
+  if (baseUrl === undefined) return undefined;
+  const moved = audienceProblem(audience, { ...audienceOf(baseUrl, auth), slug, moved: movedAt !== undefined });
+  if (moved !== undefined || connection?.endedAt === undefined) return moved;
+  return `the connection to ${slug} has ended (${connection.endedBecause ?? 'it ended'}): it has to be connected again`;
+}

@@ -9,13 +9,14 @@ import { checkTree } from '../openapi/checkTree';
 import { createSchemaCheck } from '../openapi/compileSchema';
 import type { ImportedDocument, ImportTask } from '../importer/task';
 import type { Operation } from '../openapi/listOperations';
+import { toolAuth } from '../domain/toolAuth';
 import { nameOperations } from '../openapi/nameOperations';
 import { SchemaBook } from '../openapi/schemaBook';
 import { Skip } from '../openapi/skip';
 import type { ListedTool, McpListing } from './listing';
 
 /** What is the same for all tools of a server. */
-export type McpPlace = Pick<registry.McpTool, 'integrationId' | 'slug' | 'serverUrl' | 'transport' | 'auth'>;
+export type McpPlace = Pick<registry.McpTool, 'integrationId' | 'slug' | 'serverUrl' | 'transport' | 'auth' | 'isConnected'>;
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 4_000;
@@ -118,7 +119,13 @@ export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpLis
   const auth = task.auth ?? ({ type: 'none' } as const);
   const title = cleanLine(listing.server.name, 128);
   const slug = task.slug ?? slugFrom(title);
-  const place: McpPlace = { integrationId: task.integrationId, slug, serverUrl: listing.url, transport: listing.transport, auth };
+  const place: McpPlace = {
+    integrationId: task.integrationId,
+    slug,
+    serverUrl: listing.url,
+    transport: listing.transport,
+    ...toolAuth(auth),
+  };
   const names = namesOf(listing, task.previousNames);
   const faultOf = createSchemaCheck();
   const tools = new Map<string, StoredTool>();

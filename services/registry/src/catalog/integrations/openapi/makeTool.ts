@@ -2,6 +2,7 @@
 import type { registry } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
 import { MAX_SUMMARY, summaryIn, type DraftTool } from '../domain/storedTool';
+import { toolAuth } from '../domain/toolAuth';
 import { listOf, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
 import { readBody, type Body } from './readBody';
@@ -94,7 +95,7 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
       ...(body !== undefined && { bodyType: body.type, ...(body.fields.length > 0 && { formFields: body.fields }) }),
       ...(packed.bodyNames && { bodyNames: packed.bodyNames }),
       inputSchema: inputSchemaOf(given, packed.$defs),
-      auth,
+      ...toolAuth(auth),
     },
     ...textsOf(operation),
     notes: [...fragmentNote(operation), ...notes, ...renamed(given), ...packed.notes],

@@ -102,8 +102,27 @@ describe('credentials', () => {
       { type: 'apiKey', in: 'query', name: 'key' },
       { type: 'apiKey', in: 'query', name: 'key' },
     ],
-    [{ type: 'oauth2', flows: {} }, { type: 'bearer' }],
-    [{ type: 'openIdConnect' }, { type: 'bearer' }],
+    [{ type: 'oauth2', flows: {} }, { type: 'oauth2' }],
+    [
+      {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: { authorizationUrl: 'https://id.example/authorize', tokenUrl: 'https://id.example/token', scopes: {} },
+          clientCredentials: { tokenUrl: 'https://id.example/token', scopes: {} },
+        },
+      },
+      {
+        type: 'oauth2',
+        authorizationUrl: 'https://id.example/authorize',
+        tokenUrl: 'https://id.example/token',
+        flows: ['authorizationCode', 'clientCredentials'],
+      },
+    ],
+    [
+      { type: 'openIdConnect', openIdConnectUrl: 'https://id.example/.well-known/openid-configuration' },
+      { type: 'oauth2', openIdConnectUrl: 'https://id.example/.well-known/openid-configuration' },
+    ],
+    [{ type: 'openIdConnect' }, { type: 'oauth2' }],
     [{ type: 'http', scheme: 'basic' }, { type: 'none' }],
     [{ type: 'apiKey', in: 'cookie', name: 'c' }, { type: 'none' }],
     [{ type: 'apiKey', in: 'header', name: 'Host' }, { type: 'none' }],

@@ -38,8 +38,10 @@ async function tokenOwner(id: string, bus: Bus, call: CallContext): Promise<Owne
 }
 
 function checkType(type: Static<typeof executor.CredentialType>, { auth }: registry.Integration): void {
-  if (auth.type === type) return;
-  const rule = auth.type === 'none' ? '/: the integration needs no credential' : `/type: must be "${auth.type}" for this integration`;
+  // Where people connect, a token that was got elsewhere will do.
+  const pasted = auth.type === 'oauth2' ? 'bearer' : auth.type;
+  if (pasted === type) return;
+  const rule = pasted === 'none' ? '/: the integration needs no credential' : `/type: must be "${pasted}" for this integration`;
   throw new AppError('invalid', 'the body is not acceptable', { details: [rule] });
 }
 

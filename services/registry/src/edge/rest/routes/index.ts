@@ -7,6 +7,7 @@ import { blockRoutes } from './blocks';
 import { budgetRoutes } from './budgets';
 import { bulkRoutes } from './bulk';
 import { clientSessionRoutes } from './clientSessions';
+import { connectionRoutes } from './connections';
 import { credentialRoutes } from './credentials';
 import { deploymentRoutes } from './deployments';
 import { grantRoutes } from './grants';
@@ -17,6 +18,7 @@ import { meRoutes } from './me';
 import { memberRoutes } from './members';
 import { nameRoutes } from './names';
 import { organizationRoutes } from './organizations';
+import { oauthClientRoutes } from './oauthClients';
 import { orgTokenRoutes } from './orgTokens';
 import { ownMailRoutes } from './ownMail';
 import { overviewRoutes } from './overview';
@@ -57,7 +59,9 @@ export const routes: readonly Route[] = [
   ...clientSessionRoutes,
   ...ownMailRoutes,
   ...integrationRoutes,
+  ...oauthClientRoutes,
   ...credentialRoutes,
+  ...connectionRoutes,
   ...callRoutes,
   ...callRecordRoutes,
   ...grantRoutes,

@@ -1,0 +1,44 @@
+/** What proves somebody to an integration, as anyone may see it: never the value, not even a part. */
+import { Type, type Static } from 'typebox';
+import { Audience } from './audience';
+import { FOREIGN, Id, Timestamp } from './vocabulary';
+
+/** What is pasted. */
+export const CredentialType = Type.Union([Type.Literal('apiKey'), Type.Literal('bearer')]);
+export const CredentialOwner = Type.Object({
+  kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user'), Type.Literal('orgToken')]),
+  id: Id,
+});
+
+/** Of a credential that is an OAuth 2.0 connection. */
+export const Connection = Type.Object({
+  /** Host of the authorization server. */
+  server: Type.String({ maxLength: 256 }),
+  /** As whom, where the server said so. */
+  account: Type.Optional(Type.String({ maxLength: 320, ...FOREIGN })),
+  scopes: Type.Array(Type.String({ maxLength: 256 })),
+  since: Timestamp,
+  /** When the access token ends; absent where the server does not say. */
+  expiresAt: Type.Optional(Timestamp),
+  /** Gatehouse gets the next access token by itself. */
+  isRenewed: Type.Boolean(),
+  /** It gives no access any more: somebody has to connect again. */
+  endedAt: Type.Optional(Timestamp),
+  endedBecause: Type.Optional(Type.String({ maxLength: 500, ...FOREIGN })),
+});
+export type Connection = Static<typeof Connection>;
+
+export const UpstreamCredential = Type.Object({
+  integrationId: Id,
+  owner: CredentialOwner,
+  /** Of a connection `bearer`, as which its access token is sent. */
+  type: CredentialType,
+  version: Type.Integer(),
+  updatedAt: Timestamp,
+  /** Where it may be sent. None of one that was stored before this was kept. */
+  audience: Type.Optional(Audience),
+  /** When the API first answered 401 to it, while no later answer was better. */
+  rejectedAt: Type.Optional(Timestamp),
+  connection: Type.Optional(Connection),
+});
+export type UpstreamCredential = Static<typeof UpstreamCredential>;

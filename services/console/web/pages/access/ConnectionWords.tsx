@@ -1,0 +1,16 @@
+import type { UpstreamCredential } from '../../api/types.ts';
+import { Foreign } from '../../ui/Foreign.tsx';
+import { exactTime } from '../../ui/timeWords.ts';
+import { connectionCopy as copy } from './connectionCopy.ts';
+
+/** As whom, where, since when, until when, and what it may. */
+export function ConnectionWords({ connection }: { connection: NonNullable<UpstreamCredential['connection']> }) {
+  const { server, account, since, expiresAt, isRenewed, scopes } = connection;
+  return (
+    <>
+      {account === undefined ? copy.connected : copy.connectedAs} {account !== undefined && <Foreign>{account}</Foreign>}{' '}
+      {copy.at(server, exactTime(new Date(since)))} {isRenewed && copy.renewed}
+      {!isRenewed && expiresAt !== undefined && copy.ends(exactTime(new Date(expiresAt)))} {scopes.length > 0 && copy.scopes(scopes)}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+export const connectionCopy = {
+  connect: 'Connect',
+  again: 'Connect again',
+  connecting: 'Asking the provider…',
+  machine: 'Connect without a person',
+  paste: 'Paste an access token',
+  disconnect: 'Disconnect',
+  disconnecting: 'Disconnecting…',
+  missing: 'Not connected: every call fails.',
+  isConnected: 'A connection is there.',
+  connected: 'Connected',
+  connectedAs: 'Connected as',
+  at: (server: string, since: string) => `at ${server} since ${since}.`,
+  ends: (when: string) => `The access ends on ${when}: connect again before that.`,
+  renewed: 'Gatehouse renews the access by itself.',
+  scopes: (scopes: readonly string[]) => `It may: ${scopes.join(', ')}.`,
+};

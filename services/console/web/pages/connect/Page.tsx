@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useFinishConnection } from '../../api/queries/connections.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import type { FinishedConnection } from '../../api/types.ts';
+import { Page } from '../../ui/Page.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { copy } from './copy.ts';
+
+/** Did the connection work? Takes what the provider gave the browser, once, and off the address. */
+export function ConnectPage() {
+  const org = useOrgSlug();
+  const { search, pathname } = useLocation();
+  const finish = useFinishConnection();
+  const hasBegun = useRef(false);
+  const [done, setDone] = useState<FinishedConnection>();
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    history.replaceState(history.state, '', pathname);
+    void finish.run(new URLSearchParams(search)).then((end) => setDone(end?.answer));
+  });
+  const owner = done?.credential.owner;
+  const page = owner?.kind === 'serviceAccount' ? `service-accounts/${owner.id}` : `me/credentials/${done?.slug ?? ''}`;
+  return (
+    <Page title={copy.title} rest="/connections/finish">
+      <StatusLine>{finish.isPending ? copy.working : done === undefined ? '' : copy.done(done.slug)}</StatusLine>
+      <WriteProblem problem={finish.problem} />
+      {!finish.isPending && (
+        <Link to={done === undefined ? `/orgs/${org}` : `/orgs/${org}/${page}`}>{done === undefined ? copy.start : copy.back}</Link>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,198 @@
+/** What an authorization server is asked, by the client library of OAuth 2.0 over the guarded way out. Everything rejects with `ServerError`. */
+import { isHeaderText, type executor } from '@gatehouse/contracts';
+import * as oauth from 'oauth4webapi';
+import type { Client } from './client';
+import type { ClientMethod } from './discover';
+import type { GuardedFetch } from './guardedFetch';
+import { ServerError, serverError } from './serverError';
+import type { Tokens } from './tokens';
+
+export interface Granted {
+  readonly access: string;
+  readonly refresh?: string;
+  readonly expiresAt?: Date;
+  readonly issuedAt: Date;
+  readonly scopes?: readonly string[];
+  /** As whom, where an id token says so. */
+  readonly account?: string;
+}
+
+const MAX_TOKEN = 16_384;
+const MAX_ACCOUNT = 320;
+
+const libraryServer = (server: executor.AuthorizationServer): oauth.AuthorizationServer => ({
+  issuer: server.issuer,
+  ...(server.authorizationEndpoint !== undefined && { authorization_endpoint: server.authorizationEndpoint }),
+  token_endpoint: server.tokenEndpoint,
+  ...(server.registrationEndpoint !== undefined && { registration_endpoint: server.registrationEndpoint }),
+  ...(server.revocationEndpoint !== undefined && { revocation_endpoint: server.revocationEndpoint }),
+  authorization_response_iss_parameter_supported: server.namesItself,
+});
+
+function authOf({ secret, method }: Client): oauth.ClientAuth {
+  if (secret === undefined || method === 'none') return oauth.None();
+  return method === 'basic' ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
+}
+
+/** For people to read; nothing is decided by it, so that it came over TLS from the server is proof enough (OpenID Connect Core 3.1.3.7). */
+function accountIn(idToken: unknown): string | undefined {
+  try {
+    const claims = JSON.parse(Buffer.from(String(idToken).split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+    const name = ['email', 'preferred_username', 'name', 'sub'].map((claim) => claims[claim]).find((value) => typeof value === 'string');
+    return typeof name === 'string' ? name.slice(0, MAX_ACCOUNT) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function apartFromIdToken(response: Response): Promise<{ response: Response; account?: string }> {
+  if (response.status !== 200) return { response };
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return { response };
+  const { id_token: idToken, ...rest } = body;
+  const account = accountIn(idToken);
+  return {
+    response: new Response(JSON.stringify(rest), { status: 200, headers: response.headers }),
+    ...(account !== undefined && { account }),
+  };
+}
+
+function granted(answer: oauth.TokenEndpointResponse, account: string | undefined): Granted {
+  const { access_token: access, refresh_token: refresh, expires_in: seconds, scope, token_type: type } = answer;
+  if (type !== 'bearer')
+    throw new ServerError(`the authorization server gave a token of type ${type.slice(0, 40)}, not a bearer token`, undefined);
+  if (access.length > MAX_TOKEN || !isHeaderText(access) || access.trim() !== access)
+    throw new ServerError('the authorization server gave a token that cannot be sent in a header', undefined);
+  const issuedAt = new Date();
+  return {
+    access,
+    issuedAt,
+    ...(refresh !== undefined && { refresh }),
+    ...(seconds !== undefined && { expiresAt: new Date(issuedAt.getTime() + seconds * 1_000) }),
+    ...(scope !== undefined && { scopes: scope.split(' ').filter((word) => word !== '') }),
+    ...(account !== undefined && { account }),
+  };
+}
+
+export function askServer(fetch: GuardedFetch) {
+  // Which targets may be plain http is for the egress rules to say.
+  const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: fetch } as const;
+  async function asking<T>(address: string, secrets: readonly (string | undefined)[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (err) {
+      throw serverError(
+        new URL(address).host,
+        err,
+        secrets.filter((secret) => secret !== undefined),
+      );
+    }
+  }
+  const more = (resource: string | undefined) => (resource === undefined ? {} : { additionalParameters: { resource } });
+  const client = ({ clientId }: Client): oauth.Client => ({ client_id: clientId });
+
+  return {
+    /** Gatehouse as a program that is not known there yet (RFC 7591). */
+    register: (server: executor.AuthorizationServer, methods: readonly ClientMethod[], redirectUri: string) =>
+      asking(server.registrationEndpoint ?? server.issuer, [], async () => {
+        const method = (['basic', 'post'] as const).find((known) => methods.includes(known)) ?? 'none';
+        const request = {
+          client_name: 'Gatehouse',
+          redirect_uris: [redirectUri],
+          grant_types: ['authorization_code', 'refresh_token'],
+          response_types: ['code'],
+          token_endpoint_auth_method: method === 'none' ? 'none' : `client_secret_${method}`,
+          ...(server.scopes.length > 0 && { scope: server.scopes.join(' ') }),
+        };
+        const answer = await oauth.processDynamicClientRegistrationResponse(
+          await oauth.dynamicClientRegistrationRequest(libraryServer(server), request, options),
+        );
+        const secret = typeof answer.client_secret === 'string' && answer.client_secret !== '' ? answer.client_secret : undefined;
+        return {
+          clientId: answer.client_id,
+          method: secret === undefined ? ('none' as const) : method,
+          ...(secret !== undefined && { secret }),
+        };
+      }),
+
+    /** Where the browser goes. */
+    authorizationUrl: async (
+      by: Client,
+      { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
+    ): Promise<string> => {
+      const { authorizationEndpoint, scopes, resource } = by.server;
+      if (authorizationEndpoint === undefined)
+        throw new ServerError(`${new URL(by.server.issuer).host} has no page where people connect`, undefined);
+      const url = new URL(authorizationEndpoint);
+      const parameters = {
+        response_type: 'code',
+        client_id: by.clientId,
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+        // Without it OpenID providers give no refresh token.
+        ...(scopes.includes('offline_access') && { prompt: 'consent' }),
+        ...(resource !== undefined && { resource }),
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    /** The code for tokens. Checks the issuer in the answer (RFC 9207). */
+    exchange: (
+      by: Client,
+      answer: { state: string; code?: string; iss?: string; error?: string; errorDescription?: string },
+      proof: { verifier: string; redirectUri: string },
+    ) =>
+      asking(by.server.tokenEndpoint, [answer.code, proof.verifier, by.secret], async () => {
+        const { server } = by;
+        const as = libraryServer(server);
+        const given = new URLSearchParams();
+        const { errorDescription, ...rest } = answer;
+        for (const [name, value] of Object.entries({ ...rest, error_description: errorDescription }))
+          if (value !== undefined) given.set(name, value);
+        // What a server without metadata calls itself is not known.
+        if (!server.namesItself && server.issuer === new URL(server.tokenEndpoint).origin && answer.iss !== server.issuer)
+          given.delete('iss');
+        const checked = oauth.validateAuthResponse(as, client(by), given, answer.state);
+        const sent = await oauth.authorizationCodeGrantRequest(as, client(by), authOf(by), checked, proof.redirectUri, proof.verifier, {
+          ...options,
+          ...more(server.resource),
+        });
+        const { response, account } = await apartFromIdToken(sent);
+        return granted(await oauth.processAuthorizationCodeResponse(as, client(by), response), account);
+      }),
+
+    refresh: (by: Client, { refresh, resource }: Pick<Tokens, 'refresh' | 'resource'>) =>
+      asking(by.server.tokenEndpoint, [refresh, by.secret], async () => {
+        const as = libraryServer(by.server);
+        const sent = await oauth.refreshTokenGrantRequest(as, client(by), authOf(by), refresh!, { ...options, ...more(resource) });
+        const { response, account } = await apartFromIdToken(sent);
+        return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account);
+      }),
+
+    /** By the client alone. */
+    machine: (by: Client) =>
+      asking(by.server.tokenEndpoint, [by.secret], async () => {
+        const as = libraryServer(by.server);
+        const { scopes, resource } = by.server;
+        const asked = scopes.filter((scope) => scope !== 'offline_access' && scope !== 'openid');
+        const parameters = { ...(asked.length > 0 && { scope: asked.join(' ') }), ...(resource !== undefined && { resource }) };
+        const sent = await oauth.clientCredentialsGrantRequest(as, client(by), authOf(by), parameters, options);
+        return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined);
+      }),
+
+    revoke: (by: Client, token: string) =>
+      asking(by.server.revocationEndpoint ?? by.server.issuer, [token, by.secret], async () => {
+        await oauth.processRevocationResponse(
+          await oauth.revocationRequest(libraryServer(by.server), client(by), authOf(by), token, options),
+        );
+      }),
+  };
+}
+export type AskServer = ReturnType<typeof askServer>;

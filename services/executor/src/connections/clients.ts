@@ -1,0 +1,123 @@
+/** The client that an integration is connected by: stored by an admin, or registered at the server (RFC 7591) when the first person connects. */
+import { AppError, audit, type executor, type Principal } from '@gatehouse/contracts';
+import type { Vault } from '@gatehouse/crypto';
+import { untilWritten } from '@gatehouse/store';
+import type { OAuthClientStore, StoredClient } from '../store/oauthClients';
+import type { ClientMethod, DiscoverServer, FoundServer } from './discover';
+import type { AskServer } from './askServer';
+import type { Client } from './client';
+
+type Sealed = Omit<Client, 'clientId'>;
+
+export interface ClientDeps {
+  readonly store: OAuthClientStore;
+  readonly vault: Pick<Vault, 'encrypt' | 'decrypt'>;
+  readonly discover: DiscoverServer;
+  readonly ask: AskServer;
+  readonly redirectUri: string;
+  readonly outbox: { kick(): void };
+}
+
+const boundTo = ({ orgId, integrationId, clientId, version }: Pick<StoredClient, 'orgId' | 'integrationId' | 'clientId' | 'version'>) => ({
+  orgId,
+  ownerKind: 'organization',
+  ownerId: orgId,
+  integrationId,
+  credentialId: `oauthClient:${clientId}`,
+  version,
+  type: 'oauthClient',
+});
+
+export const showClient = (row: Omit<StoredClient, '_id' | 'secret'>, redirectUri: string): executor.OAuthClient => ({
+  integrationId: row.integrationId,
+  clientId: row.clientId,
+  hasSecret: row.hasSecret,
+  isRegistered: row.isRegistered,
+  server: row.server,
+  redirectUri,
+  version: row.version,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** By what the token endpoint takes; one that says nothing takes it in the body. */
+const methodFor = (secret: string | undefined, methods: FoundServer['methods']): ClientMethod =>
+  secret === undefined ? 'none' : (methods?.find((method) => method !== 'none') ?? 'post');
+
+interface NewClient {
+  readonly by: Principal;
+  readonly integrationId: string;
+  readonly client: Client;
+  readonly isRegistered: boolean;
+  readonly correlationId?: string | undefined;
+}
+
+export const oauthClients = ({ store, vault, discover, ask, redirectUri, outbox }: ClientDeps) => {
+  async function keep({ by, integrationId, client, isRegistered, correlationId }: NewClient): Promise<executor.OAuthClient> {
+    const { orgId } = by;
+    const { clientId, server } = client;
+    const target = { kind: 'integration', id: integrationId };
+    const sealed: Sealed = { method: client.method, server, ...(client.secret !== undefined && { secret: client.secret }) };
+    return untilWritten(async () => {
+      const current = await store.get(orgId, integrationId);
+      // Of two who connect first at the same moment one registers in vain: both go on with the same client.
+      if (isRegistered && current?.secret !== undefined) return showClient(current, redirectUri);
+      const version = (current?.version ?? 0) + 1;
+      const updatedAt = new Date();
+      const next = { orgId, integrationId, clientId, hasSecret: client.secret !== undefined, isRegistered, server, version, updatedAt };
+      const secret = await vault.encrypt(Buffer.from(JSON.stringify(sealed)), boundTo(next));
+      const data = { clientId, server: server.issuer, isRegistered, version };
+      const event = audit.adminEvent({ by, type: 'oauthClient.put', at: updatedAt, target, data, correlationId });
+      if (!(await store.replace({ ...next, secret }, event))) return undefined;
+      outbox.kick();
+      return showClient(next, redirectUri);
+    });
+  }
+
+  async function find(orgId: string, integrationId: string): Promise<Client | undefined> {
+    const row = await store.get(orgId, integrationId);
+    if (row?.secret === undefined) return undefined;
+    const plain = await vault.decrypt(row.secret, boundTo(row));
+    try {
+      return { ...(JSON.parse(plain.toString()) as Sealed), clientId: row.clientId };
+    } finally {
+      plain.fill(0);
+    }
+  }
+
+  return {
+    find,
+    /** Of an admin. Rejects with `ServerError` when no authorization server is found. */
+    async put(by: Principal, request: PutRequest, secret: string | undefined, correlationId?: string): Promise<executor.OAuthClient> {
+      const { resource, clientId, endpoints, scopes } = request;
+      const found = await discover(resource.baseUrl, {
+        ...resource.scheme,
+        ...(endpoints?.authorizationUrl !== undefined && { authorizationUrl: endpoints.authorizationUrl }),
+        ...(endpoints?.tokenUrl !== undefined && { tokenUrl: endpoints.tokenUrl }),
+        ...(scopes !== undefined && { scopes }),
+      });
+      const server = { ...found.server, ...(endpoints?.revocationUrl !== undefined && { revocationEndpoint: endpoints.revocationUrl }) };
+      const client = { clientId, method: methodFor(secret, found.methods), server, ...(secret !== undefined && { secret }) };
+      return keep({ by, integrationId: resource.integrationId, client, isRegistered: false, correlationId });
+    },
+    /** The stored one, else one that is registered now. Rejects with `ServerError`, and with `conflict` where an admin has to store one. */
+    async forConnecting(by: Principal, { integrationId, slug, baseUrl, scheme }: executor.ConnectedResource): Promise<Client> {
+      const known = await find(by.orgId, integrationId);
+      if (known !== undefined) return known;
+      const { server, methods = [] } = await discover(baseUrl, scheme);
+      if (server.registrationEndpoint === undefined)
+        throw new AppError(
+          'conflict',
+          `${new URL(server.issuer).host} takes no programs that register themselves: an admin has to store the OAuth client of ${slug} first`,
+        );
+      const client = { ...(await ask.register(server, methods, redirectUri)), server };
+      await keep({ by, integrationId, client, isRegistered: true });
+      return (await find(by.orgId, integrationId)) ?? client;
+    },
+  };
+};
+export type OAuthClients = ReturnType<typeof oauthClients>;
+type PutRequest = Pick<executor.OAuthClient, 'clientId'> & {
+  readonly resource: executor.ConnectedResource;
+  readonly endpoints?: { readonly authorizationUrl?: string; readonly tokenUrl?: string; readonly revocationUrl?: string };
+  readonly scopes?: string[];
+};

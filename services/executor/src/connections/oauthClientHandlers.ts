@@ -1,0 +1,69 @@
+/** The client of an integration, for admins; its secret is never shown. */
+import type { Handler } from '@gatehouse/bus';
+import { AppError, audit, executor, isHeaderText } from '@gatehouse/contracts';
+import type { Unsealer } from '@gatehouse/crypto';
+import { adminOnly } from '../handlers/mayManage';
+import type { OAuthClientStore } from '../store/oauthClients';
+import { showClient, type OAuthClients } from './clients';
+import type { DiscoverServer } from './discover';
+import { toUpstreamFailed } from './serverError';
+
+const MAX_SECRET = 4_096;
+
+export const discoverAuthorization =
+  ({ discover }: { discover: DiscoverServer }): Handler<typeof executor.discoverAuthorization> =>
+  async ({ baseUrl, scheme }, { principal }) => {
+    adminOnly(principal);
+    try {
+      return (await discover(baseUrl, scheme)).server;
+    } catch (err) {
+      throw toUpstreamFailed(err);
+    }
+  };
+
+export const putOAuthClient =
+  ({ clients, unsealer }: { clients: OAuthClients; unsealer: Pick<Unsealer, 'unseal'> }): Handler<typeof executor.putOAuthClient> =>
+  async ({ sealed, ...request }, { principal, correlationId }) => {
+    const by = adminOnly(principal);
+    const plain =
+      sealed === undefined ? undefined : unsealer.unseal(sealed, executor.clientSecretContext(by.orgId, request.resource.integrationId));
+    const secret = plain?.toString('latin1');
+    plain?.fill(0);
+    if (secret !== undefined && (secret.length === 0 || secret.length > MAX_SECRET || !isHeaderText(secret)))
+      throw new AppError('invalid', 'The client is not acceptable', {
+        details: [`/clientSecret: must be 1 to ${MAX_SECRET} visible ASCII characters`],
+      });
+    try {
+      return await clients.put(by, request, secret, correlationId);
+    } catch (err) {
+      throw toUpstreamFailed(err);
+    }
+  };
+
+export const getOAuthClient =
+  ({ store, redirectUri }: { store: Pick<OAuthClientStore, 'get'>; redirectUri: string }): Handler<typeof executor.getOAuthClient> =>
+  async ({ integrationId }, { principal }) => {
+    const row = await store.get(principal.orgId, integrationId);
+    if (row?.secret === undefined) throw new AppError('not_found', 'No OAuth client is stored for this integration');
+    return showClient(row, redirectUri);
+  };
+
+export const deleteOAuthClient =
+  ({
+    store,
+    outbox,
+  }: {
+    store: Pick<OAuthClientStore, 'get' | 'remove'>;
+    outbox: { kick(): void };
+  }): Handler<typeof executor.deleteOAuthClient> =>
+  async ({ integrationId }, { principal, correlationId }) => {
+    const by = adminOnly(principal);
+    const at = new Date();
+    const target = { kind: 'integration', id: integrationId };
+    const event = audit.adminEvent({ by, type: 'oauthClient.deleted', at, target, correlationId });
+    const removed = await store.remove(by.orgId, integrationId, at, event);
+    if (!removed && (await store.get(by.orgId, integrationId)) === undefined)
+      throw new AppError('not_found', 'No OAuth client is stored for this integration');
+    if (removed) outbox.kick();
+    return {};
+  };

@@ -1,0 +1,193 @@
+/**
+ * The next tokens of a connection, ahead of a call. One executor asks for them at a time: it holds a lease in the row, whose generation is the fence. Everybody else
+ * waits for the result. New tokens are stored before anything uses them. Of an answer that was lost nothing is known: the old refresh token stays, and is tried again,
+ * as providers expect within their grace (docs/adr/0082-renewing-connections.md).
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId, type audit } from '@gatehouse/contracts';
+import type { Vault } from '@gatehouse/crypto';
+import { vaultContextOf } from '../domain/vaultContext';
+import type { CredentialStore, StoredCredential } from '../store/credentials';
+import type { CredentialVault } from '../store/credentialVault';
+import type { ConnectionRow } from '../store/schemas';
+import type { AskServer, Granted } from './askServer';
+import type { Client } from './client';
+import { ServerError } from './serverError';
+import { isDue, isUsable, readTokens, writeTokens, type Tokens } from './tokens';
+
+export interface RenewDeps {
+  readonly store: Pick<CredentialStore, 'get' | 'claimRenewal' | 'releaseRenewal' | 'saveRenewed' | 'markEnded'>;
+  readonly vault: Pick<Vault, 'encrypt' | 'decrypt'>;
+  readonly credentials: Pick<CredentialVault, 'invalidate'>;
+  readonly clientOf: (orgId: string, integrationId: string) => Promise<Client | undefined>;
+  readonly ask: Pick<AskServer, 'refresh' | 'machine'>;
+  readonly outbox: { kick(): void };
+  /** Longest time that the server may take for one answer. */
+  readonly timeoutMs: number;
+  readonly onFailure?: (problem: { orgId: string; integrationId: string; reason: string }) => void;
+}
+
+type Connected = StoredCredential & { readonly connection: ConnectionRow };
+/** `gone`: deleted or stored anew meanwhile. `failed`: for now; `reason` says why. */
+export type Renewal =
+  { readonly credential: StoredCredential } | { readonly ended: string } | { readonly gone: true } | { readonly failed: string };
+
+const LOOK_EVERY_MS = 40;
+/** A token that is good still does not wait longer for the next one. */
+const WAIT_WITH_GOOD_TOKEN_MS = 2_000;
+const TRIES = 3;
+/** More than what one holder takes for all of its tries. */
+const SPARE_MS = 5_000;
+/** Then the refresh token is of no use any more (RFC 6749 5.2). */
+const FINAL = 'invalid_grant';
+
+const SAVES = 10;
+const SAVE_AGAIN_MS = 300;
+/** What the server gave may be given once only: a database that is away for a moment must not lose it. */
+async function again<T>(save: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await save();
+    } catch (err) {
+      if (attempt === SAVES) throw err;
+      await pause(SAVE_AGAIN_MS);
+    }
+  }
+}
+
+export const isConnected = (credential: StoredCredential | undefined): credential is Connected => credential?.connection !== undefined;
+
+export function renewals({ store, vault, credentials, clientOf, ask, outbox, timeoutMs, onFailure }: RenewDeps) {
+  const underWay = new Map<string, Promise<Renewal>>();
+
+  async function tokensOf(row: Connected): Promise<Tokens> {
+    const plain = await vault.decrypt(row.secret, vaultContextOf(row));
+    try {
+      return readTokens(plain.toString());
+    } finally {
+      plain.fill(0);
+    }
+  }
+
+  async function save(row: Connected, before: Tokens, next: Granted): Promise<void> {
+    const { orgId, connection } = row;
+    const refresh = next.refresh ?? before.refresh;
+    const scopes = next.scopes ?? before.scopes;
+    const tokens = writeTokens({ ...before, access: next.access, scopes, ...(refresh !== undefined && { refresh }) });
+    try {
+      const generation = connection.generation + 1;
+      const secret = await vault.encrypt(tokens, vaultContextOf({ ...row, connection: { generation } }));
+      const { issuedAt, expiresAt } = next;
+      const isRenewed = before.grant === 'machine' || refresh !== undefined;
+      const renewed = { secret, generation, issuedAt, isRenewed, scopes, ...(expiresAt && { expiresAt }) };
+      await again(() => store.saveRenewed(orgId, row, renewed));
+    } finally {
+      tokens.fill(0);
+    }
+    await credentials.invalidate(orgId, row);
+  }
+
+  async function end(row: Connected, holder: string, because: string): Promise<void> {
+    const { orgId, owner, integrationId } = row;
+    const at = new Date();
+    const event: audit.AuditEvent = {
+      eventId: newId('event'),
+      orgId,
+      type: 'credential.ended',
+      phase: 'single',
+      occurredAt: at.toISOString(),
+      actor: { kind: 'system' },
+      target: { kind: 'integration', id: integrationId },
+      data: { owner, because },
+    };
+    if (await store.markEnded(orgId, row, holder, { at, because }, event)) outbox.kick();
+    await credentials.invalidate(orgId, row);
+  }
+
+  async function askFor(row: Connected, tokens: Tokens): Promise<Granted> {
+    const client = await clientOf(row.orgId, row.integrationId);
+    if (client === undefined)
+      throw new ServerError('the OAuth client of the integration was deleted: an admin has to store it again', undefined);
+    // Another client, or another server: this refresh token is not for it.
+    if (client.clientId !== tokens.clientId || client.server.tokenEndpoint !== tokens.tokenEndpoint)
+      throw new ServerError('the integration has another OAuth client than the one it was connected by', FINAL);
+    return tokens.grant === 'machine' ? ask.machine(client) : ask.refresh(client, tokens);
+  }
+
+  /** By who has the right to it. */
+  async function renew(row: Connected, holder: string): Promise<void> {
+    const tokens = await tokensOf(row);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await save(row, tokens, await askFor(row, tokens));
+      } catch (err) {
+        if (!(err instanceof ServerError)) throw err;
+        if (err.code === FINAL) return end(row, holder, err.message);
+        if (attempt < TRIES && err.code === undefined) continue;
+        throw err;
+      }
+    }
+  }
+
+  async function take(row: Connected): Promise<void> {
+    const { orgId } = row;
+    const holder = randomUUID();
+    const now = new Date();
+    if (!(await store.claimRenewal(orgId, row, holder, now, new Date(now.getTime() + TRIES * timeoutMs + SPARE_MS)))) {
+      await pause(LOOK_EVERY_MS);
+      return;
+    }
+    try {
+      await renew(row, holder);
+    } catch (err) {
+      await store.releaseRenewal(orgId, row, holder).catch(() => undefined);
+      throw err;
+    }
+  }
+
+  async function look(credential: Connected, mayWait: boolean): Promise<Renewal | undefined> {
+    const found = await store.get(credential.orgId, credential);
+    if (found?.secret === undefined || found.version !== credential.version || found.connection === undefined) return { gone: true };
+    const row = { ...found, secret: found.secret, connection: found.connection };
+    const { endedAt, endedBecause, isRenewed } = row.connection;
+    if (endedAt !== undefined) return { ended: endedBecause ?? 'it ended' };
+    if (!isDue(row, Date.now())) return { credential: row };
+    if (!isRenewed)
+      return isUsable(row.connection, Date.now()) ? { credential: row } : { ended: 'its access token has ended, and there is no other' };
+    if (!mayWait && isUsable(row.connection, Date.now())) return { credential: row };
+    try {
+      await take(row);
+    } catch (err) {
+      if (!(err instanceof ServerError)) throw err;
+      onFailure?.({ orgId: row.orgId, integrationId: row.integrationId, reason: err.message });
+      return isUsable(row.connection, Date.now()) ? { credential: row } : { failed: err.message };
+    }
+    return undefined;
+  }
+
+  async function untilKnown(credential: Connected): Promise<Renewal> {
+    const since = performance.now();
+    for (;;) {
+      const known = await look(credential, performance.now() - since < WAIT_WITH_GOOD_TOKEN_MS);
+      if (known !== undefined) return known;
+    }
+  }
+
+  return {
+    /** The credential as calls may use it now. Calls of one connection wait together. */
+    current(credential: StoredCredential): Promise<Renewal> {
+      if (!isConnected(credential)) return Promise.resolve({ credential });
+      if (credential.connection.endedAt === undefined && !isDue(credential, Date.now())) return Promise.resolve({ credential });
+      const { orgId, owner, integrationId, version } = credential;
+      const key = [orgId, owner.kind, owner.id, integrationId, version].join(':');
+      let running = underWay.get(key);
+      if (running === undefined) {
+        running = untilKnown(credential).finally(() => underWay.delete(key));
+        underWay.set(key, running);
+      }
+      return running;
+    },
+  };
+}
+export type Renewals = ReturnType<typeof renewals>;

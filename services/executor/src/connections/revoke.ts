@@ -1,0 +1,36 @@
+/** Of a connection that was deleted here: its tokens are ended at the provider too (RFC 7009), where it takes that. */
+import type { Vault } from '@gatehouse/crypto';
+import { vaultContextOf } from '../domain/vaultContext';
+import type { CredentialRow } from '../store/schemas';
+import type { AskServer } from './askServer';
+import type { Client } from './client';
+import { readTokens } from './tokens';
+
+interface Deps {
+  readonly vault: Pick<Vault, 'decrypt'>;
+  readonly clientOf: (orgId: string, integrationId: string) => Promise<Client | undefined>;
+  readonly ask: Pick<AskServer, 'revoke'>;
+  readonly onFailure: (problem: { orgId: string; integrationId: string; reason: string }) => void;
+}
+
+/** What was stored is gone already, so that a failure is only told. */
+export const revokeTokens =
+  ({ vault, clientOf, ask, onFailure }: Deps) =>
+  async (orgId: string, row: CredentialRow): Promise<void> => {
+    const { integrationId, connection, secret } = row;
+    if (connection === undefined || secret === undefined) return;
+    try {
+      const plain = await vault.decrypt(secret, vaultContextOf(row));
+      const tokens = readTokens(plain.toString());
+      plain.fill(0);
+      const client = await clientOf(orgId, integrationId);
+      if (tokens.revocationEndpoint === undefined || client?.clientId !== tokens.clientId) return;
+      // With a refresh token the provider ends what was got by it.
+      await ask.revoke(
+        { ...client, server: { ...client.server, revocationEndpoint: tokens.revocationEndpoint } },
+        tokens.refresh ?? tokens.access,
+      );
+    } catch (err) {
+      onFailure({ orgId, integrationId, reason: err instanceof Error ? err.message : 'unknown' });
+    }
+  };

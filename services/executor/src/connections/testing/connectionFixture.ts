@@ -1,0 +1,102 @@
+/** Executors between fakes of registry, policy and audit, before an API that wants OAuth 2.0 and its real authorization server. For tests. */
+import { join } from 'node:path';
+import { executor as contract, identity, newId, policy, registry, type audit, type Principal, type ResponseOf } from '@gatehouse/contracts';
+import { sealTo, writeKeyFile } from '@gatehouse/crypto';
+import { newPrincipals, oauthApi, serviceFixture, type OAuthApi } from '@gatehouse/test-support';
+import { executor } from '../../service';
+
+export const { admin, account } = newPrincipals();
+/** A member who is no admin. */
+export const mia: Principal = { ...admin, id: newId('user'), name: 'Mia', role: 'member' };
+export const BROWSER = 'browser-of-the-person-1';
+const integrationId = newId('integration');
+type Owner = contract.UpstreamCredential['owner'];
+export const machineOwner: Owner = { kind: 'serviceAccount', id: account.id };
+export const ownerOf = ({ id }: Principal): Owner => ({ kind: 'user', id });
+
+export async function connectionFixture({ replicas = 1 } = {}) {
+  const api: OAuthApi = await oauthApi({ redirectUris: ['https://console.example/connect/callback'] });
+  const service = serviceFixture(executor, ({ folder }) => {
+    writeKeyFile(join(folder, 'master.json'));
+    return {
+      MASTER_KEY_FILE: join(folder, 'master.json'),
+      UPSTREAM_ALLOW: new URL(api.origin).host,
+      OAUTH_TIMEOUT_MS: '2000',
+      UPSTREAM_CONCURRENCY: '1024',
+    };
+  });
+  const definition: registry.HttpTool = {
+    ...{
+      kind: 'http',
+      integrationId,
+      slug: 'desk',
+      toolName: 'whoAmI',
+      digest: 'd1',
+      baseUrl: api.baseUrl,
+      method: 'GET',
+      path: '/whoami',
+    },
+    parameters: [],
+    inputSchema: { type: 'object', additionalProperties: false },
+    auth: { type: 'bearer' },
+    isConnected: true,
+  };
+  const rest = service.neighbour('registry');
+  rest.serve(registry.resolveTool, () => ({
+    found: true as const,
+    integrationId,
+    slug: 'desk',
+    toolName: 'whoAmI',
+    digest: 'd1',
+    needsCredential: true,
+  }));
+  rest.serve(registry.toolDefinition, () => definition);
+  service.neighbour('policy').serve(policy.decide, () => ({ effect: 'allow' as const, step: 'default' as const }));
+  service.neighbour('identity').serve(identity.resolveClaim, () => ({}));
+  const events: audit.AuditEvent[] = service.trail();
+  const edge = service.neighbour('gateway');
+  await service.start(replicas);
+
+  const resource: contract.ConnectedResource = {
+    ...{ integrationId, slug: 'desk', baseUrl: api.baseUrl, scheme: { type: 'oauth2' } },
+    audience: { origin: api.origin, place: 'bearer' },
+  };
+  const begin = (by: Principal, more: object = {}) =>
+    rest.call(contract.beginConnection, { resource, owner: ownerOf(by), browser: BROWSER, ...more }, service.as(by));
+  const finish = (by: Principal, at: URL, browser: string | null = BROWSER) => {
+    const { error_description: errorDescription, ...answer } = Object.fromEntries(at.searchParams) as Record<string, string> & {
+      state: string;
+    };
+    const whole = { ...answer, ...(errorDescription !== undefined && { errorDescription }) };
+    return rest.call(contract.finishConnection, { answer: whole, ...(browser !== null && { browser }) }, service.as(by));
+  };
+  return {
+    api,
+    service,
+    rest,
+    events,
+    resource,
+    begin,
+    finish,
+    connect: async (by: Principal) => finish(by, await api.walk((await begin(by)).authorizationUrl)),
+    /** One call of the API in the name of `principal`. */
+    call: async (principal: Principal): Promise<ResponseOf<typeof contract.execute> & { text: string }> => {
+      const asked = { tool: 'desk/whoAmI', arguments: {}, origin: { door: 'mcp' as const } };
+      const { value, body } = await edge.callAttached(contract.execute, asked, service.as(principal));
+      return { ...value, text: (JSON.parse(body.toString()) as { text: string }[])[0]!.text };
+    },
+    stored: async (owner: Owner) => (await rest.call(contract.listCredentials, { owner }, service.as(admin))).credentials[0],
+    storeClient: async (clientId: string, secret: string) => {
+      const { publicKey } = await rest.call(contract.sealingKey, {}, service.as(admin));
+      const sealed = sealTo(publicKey, Buffer.from(secret), contract.clientSecretContext(admin.orgId, integrationId));
+      return rest.call(contract.putOAuthClient, { resource, clientId, sealed }, service.as(admin));
+    },
+    disconnect: (by: Principal, owner: Owner = ownerOf(by)) =>
+      rest.call(contract.deleteCredential, { integrationId, owner }, service.as(by)),
+    stop: async () => {
+      await service.stop();
+      await api.close();
+    },
+  };
+}
+export type ConnectionFixture = Awaited<ReturnType<typeof connectionFixture>>;

@@ -1,0 +1,39 @@
+/** The tokens of a connection as they are encrypted, and when they need the next ones. */
+import type { ConnectionRow } from '../store/schemas';
+
+/** Under the vault's seal together: a refresh token goes to the endpoint that gave it, whatever an admin or a writer of the database makes of the rest. */
+export interface Tokens {
+  readonly access: string;
+  readonly refresh?: string;
+  /** How they were got. `machine`: by the client alone, and again in the same way. */
+  readonly grant: 'code' | 'machine';
+  readonly clientId: string;
+  readonly issuer: string;
+  readonly tokenEndpoint: string;
+  readonly revocationEndpoint?: string;
+  readonly resource?: string;
+  readonly scopes: readonly string[];
+}
+export const writeTokens = (tokens: Tokens): Buffer => Buffer.from(JSON.stringify(tokens));
+export const readTokens = (text: string): Tokens => JSON.parse(text) as Tokens;
+
+const LONGEST_AHEAD_MS = 60_000;
+const PART_AHEAD = 0.2;
+/** A token younger than that which the API answers 401 to is not the reason. */
+const YOUNG_MS = 60_000;
+
+/** Rows that were cached have text where the database has dates. */
+const at = (moment: Date): number => new Date(moment).getTime();
+
+/** Whether the access token may still be sent. */
+export const isUsable = ({ expiresAt }: Pick<ConnectionRow, 'expiresAt'>, now: number): boolean =>
+  expiresAt === undefined || now < at(expiresAt);
+
+/** Whether the next tokens are due: a minute before the end, of short lives earlier, or after the API rejected what should be good. */
+export function isDue({ connection, rejectedAt }: { connection: ConnectionRow; rejectedAt?: Date | undefined }, now: number): boolean {
+  const { expiresAt, issuedAt } = connection;
+  if (rejectedAt !== undefined && now - at(issuedAt) > YOUNG_MS) return connection.isRenewed;
+  if (expiresAt === undefined) return false;
+  const life = at(expiresAt) - at(issuedAt);
+  return now >= at(expiresAt) - Math.min(LONGEST_AHEAD_MS, life * PART_AHEAD);
+}

@@ -1,0 +1,79 @@
+/** The authorization server of the protected API: a certified OpenID provider with registration, rotated refresh tokens, revocation and client credentials. */
+import { randomBytes } from 'node:crypto';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import Provider from 'oidc-provider';
+
+/** What a test turns while the server runs. */
+export interface Switches {
+  /** Of access tokens given from now on, in seconds. */
+  accessSeconds: number;
+  /** So many further answers of the token endpoint get lost: it has done its work, and the connection breaks. */
+  answersLost: number;
+  /** A refresh token is good once. */
+  rotates: boolean;
+  /** The `iss` that a browser brings back, instead of the server's own. */
+  iss: string | undefined;
+}
+/** Calls of its endpoints that were answered, by what was asked. */
+export interface Counts {
+  refreshes: number;
+  registrations: number;
+  revocations: number;
+}
+
+export const MACHINE = { clientId: 'machine-client', clientSecret: 'canary-client-secret-4471' };
+
+/** It tells of every default that a production server should not have. */
+for (const method of ['info', 'warn'] as const) {
+  const tell = console[method];
+  console[method] = (...said: unknown[]) => (/^.{0,12}oidc-provider /.test(String(said[0])) ? undefined : tell(...said));
+}
+
+export function oauthServer(issuer: string, resource: string, switches: Switches, counts: Counts, redirectUris: string[]): Provider {
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: MACHINE.clientId,
+        client_secret: MACHINE.clientSecret,
+        grant_types: ['client_credentials', 'authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: redirectUris,
+      },
+    ],
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    scopes: ['openid', 'email', 'orders:read'],
+    claims: { openid: ['sub', 'email'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: () => switches.rotates,
+    ttl: { AccessToken: () => switches.accessSeconds, ClientCredentials: () => switches.accessSeconds },
+    features: {
+      devInteractions: { enabled: false },
+      registration: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async () => true },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope: 'orders:read', accessTokenTTL: switches.accessSeconds, accessTokenFormat: 'opaque' }),
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: async (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, email: sub }) }),
+  };
+  const provider = new Provider(issuer, configuration);
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    if (ctx.path === '/reg') counts.registrations += 1;
+    if (ctx.path === '/token/revocation') counts.revocations += 1;
+    if (ctx.path !== '/token') return;
+    if (ctx.oidc.params?.['grant_type'] === 'refresh_token') counts.refreshes += 1;
+    if (switches.answersLost === 0) return;
+    switches.answersLost -= 1;
+    ctx.respond = false;
+    ctx.req.socket.destroy();
+  });
+  return provider;
+}
