@@ -202,6 +202,7 @@ export const requirements = {
     'S Credentials of a service account for target APIs',
     'A credential goes to the origin and place it was stored for and to no other; after a change its owner is told why and stores it again',
   ],
+  'CALL-NARROW': ['S Tool errors', 'A caller gets the members and as many bytes of an answer as it asks for, and is told how large it was'],
   'CRED-TOKEN': [
     'S Organization tokens',
     'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',

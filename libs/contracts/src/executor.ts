@@ -6,6 +6,7 @@ import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
 import { McpTransport, ToolAuth } from './registry/tools';
+import { Narrowing } from './narrowing';
 import { MissingCredential, Remedy } from './remedy';
 import { CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
 import { Id, Timestamp, ToolName } from './vocabulary';
@@ -13,7 +14,7 @@ import { Id, Timestamp, ToolName } from './vocabulary';
 export * from './connections';
 export * from './platforms';
 export * from './platformPush';
-export { CallOrigin, MissingCredential, Remedy };
+export { CallOrigin, MissingCredential, Narrowing, Remedy };
 export { Connection, CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
 
 /**
@@ -21,7 +22,13 @@ export { Connection, CredentialOwner, CredentialType, UpstreamCredential } from 
  * without being parsed again. A refused or failed tool is an answer with `isError`, not an error of the message.
  */
 export const execute = rpc('executor.execute', {
-  request: Type.Object({ tool: ToolName, arguments: Type.Record(Type.String(), Type.Unknown()), origin: CallOrigin }),
+  request: Type.Object({
+    tool: ToolName,
+    arguments: Type.Record(Type.String(), Type.Unknown()),
+    origin: CallOrigin,
+    /** Of an answer that comes at once and is no error. */
+    narrowing: Type.Optional(Narrowing),
+  }),
   response: Type.Object({
     isError: Type.Boolean(),
     /** Id of the call in the audit trail. */

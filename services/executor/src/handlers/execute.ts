@@ -3,6 +3,7 @@ import { AppError, audit, cutToolName, newId, type executor } from '@gatehouse/c
 import { traceIdOf } from '@gatehouse/runtime';
 import { denialEvent } from '../domain/callEvents';
 import { textContent } from '../domain/content';
+import { narrow } from '../domain/narrow';
 import type { Trail } from '../trail';
 import type { CallEnd } from './governedCall';
 import { measuredCall } from './measuredCall';
@@ -23,7 +24,10 @@ export const execute =
     trail: Trail;
     resolveOnBehalfOf: ResolveOnBehalfOf;
   }): Handler<typeof executor.execute> =>
-  async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows }) => {
+  async (
+    { tool, arguments: args, origin, narrowing },
+    { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows },
+  ) => {
     // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const call: GovernedCall = {
@@ -50,9 +54,11 @@ export const execute =
       const { message, remedy, step } = end.refusal;
       return new Attached({ isError: true, callId, refused: true, step, ...remedy }, textContent(message));
     }
-    const { outcome, content, status, structured } = end.result;
+    const { outcome, status } = end.result;
+    const isError = outcome !== 'succeeded';
+    const { content, structured } = isError || narrowing === undefined ? end.result : narrow(end.result, narrowing);
     const told = { ...(status !== undefined && { status }), ...(structured !== undefined && { structured }) };
-    return new Attached({ isError: outcome !== 'succeeded', callId, ...told }, content);
+    return new Attached({ isError, callId, ...told }, content);
   };
 
 async function recordDenial(trail: Trail, { refusal, call }: Extract<CallEnd, { refusal: unknown }>): Promise<void> {

@@ -16,6 +16,22 @@ export const CallArguments = Type.Object(
         description: 'Arguments as the input schema of the tool asks (see describe_tools); left out for a tool that takes none',
       }),
     ),
+    fields: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        minItems: 1,
+        maxItems: 32,
+        description:
+          'Of a JSON answer only these members, as paths like items.id (lists are passed through). For a call that waits for an approval it does nothing',
+      }),
+    ),
+    maxBytes: Type.Optional(
+      Type.Integer({
+        minimum: 100,
+        maximum: 8_000_000,
+        description:
+          'At most so many bytes of the text of the answer; what is cut says how large it was. For a call that waits for an approval it does nothing',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -29,11 +45,16 @@ const withCallPage = ({ content, ...result }: ToolResult, page: string): ToolRes
 export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
   const { bus, controlRoomUrl } = deps;
   const follow = checkStatus(deps, answers.ended);
-  return async ({ tool, arguments: args = {} }: Static<typeof CallArguments>, call: ToolCall): Promise<ToolResult> => {
+  return async ({ tool, arguments: args = {}, fields, maxBytes }: Static<typeof CallArguments>, call: ToolCall): Promise<ToolResult> => {
     if (tool === CHECK_STATUS_ALONE)
       return textResult(`The full name of ${tool} is ${CHECK_STATUS}: call execute_tool again with that as tool.`, true);
     if (cutToolName(tool) === CHECK_STATUS) return follow(checkRequest(args, `the arguments object of ${CHECK_STATUS}`), call);
-    const { value, body } = await bus.callAttached(executor.execute, { tool, arguments: args, origin: call.origin }, call.caller);
+    const narrowing = (fields ?? maxBytes) === undefined ? {} : { narrowing: { ...(fields && { fields }), ...(maxBytes && { maxBytes }) } };
+    const { value, body } = await bus.callAttached(
+      executor.execute,
+      { tool, arguments: args, origin: call.origin, ...narrowing },
+      call.caller,
+    );
     if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
     const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);
     const result = interaction === undefined ? answers.ran(body, { tool, ...value }, call) : interactionAnswer(body, interaction, call);

@@ -1,0 +1,48 @@
+/** Less of a large answer, as its caller asks. */
+import { callTool, startUpstream, useStack, type Caller, type Stack, type Upstream } from '../harness';
+import { proves } from '../proves';
+
+let stack: Stack;
+let caller: Caller;
+let api: Upstream;
+beforeAll(async () => {
+  api = await startUpstream();
+  stack = await useStack();
+  caller = await stack.readyCaller();
+  await stack.importApi('api', { document: api.document() });
+  await stack.grant(caller.account.id, 'api');
+  await stack.org('PUT', `/service-accounts/${caller.account.id}/credentials/api`, { type: 'bearer', value: 'narrow-key-1234' });
+}, 180_000);
+afterAll(async () => {
+  await stack?.stop();
+  await api?.close();
+}, 60_000);
+
+const call = async (more: object) => {
+  const { isError, answer } = await callTool(stack.mcpUrl, 'execute_tool', { tool: 'api/echo', ...more }, { token: caller.token.value });
+  const content = (answer.message?.result?.['content'] ?? []) as { text: string }[];
+  return { isError, texts: content.map(({ text }) => text) };
+};
+const items = Array.from({ length: 500 }, (_, id) => ({ id, note: 'x'.repeat(50) }));
+
+proves(['CALL-NARROW'], 'members by path, and a cut that says how large the answer was', async () => {
+  api.plan({ body: JSON.stringify({ items, total: 500 }) });
+  const whole = await call({});
+  expect(JSON.parse(whole.texts[0]!)).toEqual({ items, total: 500 });
+  const chosen = await call({ fields: ['items.id'] });
+  expect(JSON.parse(chosen.texts[0]!)).toEqual({ items: items.map(({ id }) => ({ id })) });
+  const cut = await call({ maxBytes: 200 });
+  expect(cut).toEqual({
+    isError: false,
+    texts: [whole.texts[0]!.slice(0, 200), expect.stringContaining(`first 200 of ${whole.texts[0]!.length} bytes`)],
+  });
+  expect((await call({ fields: ['itemz'] })).texts[1]).toContain('there are "items", "total"');
+  api.plan(undefined);
+});
+
+proves(['CALL-NARROW'], 'what fails is answered whole', async () => {
+  api.plan({ status: 404, body: JSON.stringify({ error: 'x'.repeat(300) }) });
+  const { isError, texts } = await call({ maxBytes: 100, fields: ['nothing'] });
+  expect({ isError, texts }).toEqual({ isError: true, texts: [expect.stringContaining('x'.repeat(300))] });
+  api.plan(undefined);
+});
