@@ -45,12 +45,17 @@ const sorted = (value: unknown): unknown =>
     : Array.isArray(value)
       ? value.map(sorted)
       : value;
+/** What is no text here is a defect of the comparison. */
+function textOf(body: unknown): string {
+  if (body === undefined || typeof body === 'string') return body ?? '';
+  throw new Error(`A body that is no text: ${JSON.stringify(body)}`);
+}
 const jsonOf = (body: unknown): string => {
   if (body === undefined) return '';
   try {
     return JSON.stringify(sorted(typeof body === 'string' ? JSON.parse(body) : body));
   } catch {
-    return String(body);
+    return textOf(body);
   }
 };
 
@@ -61,8 +66,8 @@ async function bodyOf(body: unknown, type: string): Promise<string> {
     );
     return JSON.stringify(entries.sort());
   }
-  if (type === 'application/x-www-form-urlencoded') return pairsOf(String(body ?? ''), true);
-  if (type === 'multipart/form-data') return partsOf(String(body ?? ''));
+  if (type === 'application/x-www-form-urlencoded') return pairsOf(textOf(body), true);
+  if (type === 'multipart/form-data') return partsOf(textOf(body));
   return type === 'application/json' || type.endsWith('+json') ? jsonOf(body) : typeof body === 'string' ? body : jsonOf(body);
 }
 

@@ -18,7 +18,7 @@ const body = ({ tool, args }: Case): unknown => args[tool.parameters.find((bindi
 /** Fields of a form in one of these styles (none: the document says nothing), with such a value. */
 const inForm = (made: Case, styles: readonly (string | undefined)[], isMet: (value: unknown) => boolean): boolean =>
   isForm(made) &&
-  Object.entries((body(made) ?? {}) as object).some(
+  Object.entries(body(made) ?? {}).some(
     ([name, value]) => styles.includes(made.tool.formFields?.find((field) => field.name === name)?.style) && isMet(value),
   );
 const isForm = ({ tool: { bodyType } }: Case): boolean =>
