@@ -78,7 +78,7 @@ async function tabThrough({ page }: Window, name: string): Promise<string[]> {
   const findings: string[] = [];
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press('Tab');
-    const stop = (await page.evaluate(STOP)) as Stop | null;
+    const stop = await page.evaluate<Stop | null>(STOP);
     // After the last stop comes the browser's own, then the first.
     if (stop === null) continue;
     if (stop.stop !== undefined && reached.has(stop.stop)) break;

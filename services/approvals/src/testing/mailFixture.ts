@@ -23,6 +23,12 @@ export interface Person {
   readonly email: string;
 }
 
+/** Lines of the text are joined where they were broken; a header that ends in `=` stays a line of its own. */
+function unfolded(mail: string): string {
+  const end = mail.indexOf('\r\n\r\n');
+  return mail.slice(0, end) + mail.slice(end).replace(/=\r\n/g, '');
+}
+
 async function mailServer(port: number, taken: Taken[], refused: Set<string>) {
   const server = new SMTPServer({
     authOptional: true,
@@ -35,7 +41,7 @@ async function mailServer(port: number, taken: Taken[], refused: Set<string>) {
       stream.on('end', () => {
         taken.push({
           to: (envelope.rcptTo[0] as { address: string }).address,
-          raw: Buffer.concat(chunks).toString().replace(/=\r\n/g, ''),
+          raw: unfolded(Buffer.concat(chunks).toString()),
         });
         done();
       });

@@ -10,8 +10,8 @@ afterEach(() => fixture.context.dispose());
 const phases = (events: readonly audit.AuditEvent[]) => events.map(({ phase, outcome }) => (phase === 'intent' ? phase : outcome));
 
 describe('a process that lives', () => {
-  /** Twice the time of silence at the API, with another process that looks for the silent. */
-  async function slowCall(meanwhile: () => Promise<void>, calls = fixture.store) {
+  /** At the API until `meanwhile` has ended, with another process that looks for the silent. */
+  async function slowCall(meanwhile: (request: ReturnType<Fixture['approve']>) => Promise<unknown>, calls = fixture.store) {
     let open = (): void => undefined;
     const closed = new Promise<void>((resolve) => (open = resolve));
     const { upstream } = fixture.peers;
@@ -20,7 +20,7 @@ describe('a process that lives', () => {
     await fixture.start(calls).deliver(request);
     fixture.start(calls);
     await until(() => fixture.hits.length === 1);
-    await meanwhile();
+    await meanwhile(request);
     open();
     return { told: await fixture.ended(request), request };
   }
@@ -34,7 +34,7 @@ describe('a process that lives', () => {
 
   test('without signs of life it would lose it', async () => {
     const mute = { ...fixture.store, renew: () => Promise.resolve() };
-    expect((await slowCall(() => pause(2 * SILENT_MS), mute)).told).toMatchObject({ outcome: 'unknown' });
+    expect((await slowCall((request) => fixture.ended(request), mute)).told).toMatchObject({ outcome: 'unknown' });
   });
 
   test('keeps it when the database was away for all', async () => {
