@@ -76,7 +76,9 @@ proves(
     await button('Accept the change of search').waitFor({ state: 'detached' });
     expect(await stack.org('GET', '/integrations/notes/tools/search')).toMatchObject({ description: POISONED });
     await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/notes?view=settings`);
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await field('A refresh changes').selectOption('nothing');
+    await saved;
     await page.reload();
     await field('A refresh changes').waitFor();
     expect(await field('A refresh changes').inputValue()).toBe('nothing');

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isImported, useIntegration } from '../../api/queries/integrations.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
@@ -7,17 +7,19 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
-import { TryTool } from '../trying/TryTool.tsx';
-import { AccessTab } from './AccessTab.tsx';
 import { copy } from './copy.ts';
-import { CredentialsTab } from './CredentialsTab.tsx';
 import { Failing } from './Failing.tsx';
 import styles from './integration.module.css';
-import { SettingsTab } from './SettingsTab.tsx';
-import { WaitingChanges } from './WaitingChanges.tsx';
 import { ToolsTab } from './ToolsTab.tsx';
+
+const TryTool = lazy(async () => ({ default: (await import('../trying/TryTool.tsx')).TryTool }));
+const AccessTab = lazy(async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }));
+const CredentialsTab = lazy(async () => ({ default: (await import('./CredentialsTab.tsx')).CredentialsTab }));
+const SettingsTab = lazy(async () => ({ default: (await import('./SettingsTab.tsx')).SettingsTab }));
+const WaitingChanges = lazy(async () => ({ default: (await import('./WaitingChanges.tsx')).WaitingChanges }));
 
 const forAll = ['tools', 'credentials', 'try'] as const;
 const forAdmins = ['tools', 'access', 'credentials', 'try', 'settings'] as const;
@@ -27,7 +29,7 @@ const schema = { view: { default: 'tools', choices: [...forAdmins] }, q: { defau
 
 const Part = ({ view, children }: { view: View; children: ReactNode }) => (
   <Tabs.Panel value={view} className={styles.panel}>
-    {children}
+    <Suspense fallback={<Loading />}>{children}</Suspense>
   </Tabs.Panel>
 );
 
@@ -51,7 +53,11 @@ export function IntegrationPage() {
       sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : new URL(baseUrl).origin, integration.kind === 'mcp')}
     >
       {isImported(integration) && <Failing slug={slug} />}
-      {isAdmin && integration.quarantined !== undefined && <WaitingChanges slug={slug} />}
+      {isAdmin && integration.quarantined !== undefined && (
+        <Suspense>
+          <WaitingChanges slug={slug} />
+        </Suspense>
+      )}
       <Tabs value={shown} onChange={(next) => setUrl({ view: next ?? '' })} keepMounted={false}>
         <Tabs.List aria-label={copy.views} className={styles.tabs}>
           {views.map((one) => (

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIntegrations } from '../../api/queries/integrations.ts';
 import type { Readiness } from '../../api/queries/readiness.ts';
 import type { Grant, Integration, ServiceAccount } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { CredentialCell } from '../access/CredentialCell.tsx';
-import { CredentialForm } from '../access/CredentialForm.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
 import { GrantMenu } from './GrantMenu.tsx';
+
+const CredentialForm = lazy(async () => ({ default: (await import('../access/CredentialForm.tsx')).CredentialForm }));
 
 type Open = { form: 'new' } | { form: 'tools' | 'credential'; grant: Grant; integration: Integration };
 
@@ -94,7 +95,9 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
       )}
       {open?.form === 'credential' && (
         <Sheet>
-          <CredentialForm key={open.integration.id} holder={subject} integration={open.integration} onDone={close} onCancel={close} />
+          <Suspense fallback={<Loading />}>
+            <CredentialForm key={open.integration.id} holder={subject} integration={open.integration} onDone={close} onCancel={close} />
+          </Suspense>
         </Sheet>
       )}
       <DataTable
