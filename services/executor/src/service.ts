@@ -33,6 +33,7 @@ import { openBreakerStore } from './store/openBreakers';
 import { orgKeyStore } from './store/orgKeys';
 import { platformKeyStore } from './store/platformKeys';
 import { pushTurnStore } from './store/pushTurns';
+import { tokenMeter } from './tokenMeter';
 import { tokenCounter } from './tokens';
 import { decisionCache } from './tools/decisions';
 import { definitions } from './tools/definitions';
@@ -163,6 +164,7 @@ export const executor = defineService({
         bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
         upstreams,
         tokens,
+        meter: tokenMeter(tokens),
         trail,
         spending,
         log,
