@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openBus, publishStated } from '@gatehouse/bus';
 import { approvals, audit, executor as contract, identity, policy, registry } from '@gatehouse/contracts';
 import { createUnsealer, createVault, fileKeyProvider, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
-import { commonSettings, defineService, drainSettings } from '@gatehouse/runtime';
+import { commonSettings, createResolver, defineService, drainSettings, resolverSetting } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { connectionSettings, openConnections } from './connections/startConnections';
@@ -48,6 +48,7 @@ import { managementUpstream } from './upstream/management';
 import { mcpUpstream } from './upstream/mcp/mcp';
 import { openSession } from './upstream/mcp/session';
 import { mcpSessions } from './upstream/mcp/sessions';
+import { parseProxy, proxySettings } from './upstream/proxy';
 
 const CALLS_AT_ONCE = 1_024;
 /** More time than what runs is given. */
@@ -63,6 +64,8 @@ export const executor = defineService({
     CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
     /** Targets allowed in spite of the egress rules, http included: `host:port` or `network/bits:port`, comma-separated, IPv6 in brackets. */
     UPSTREAM_ALLOW: Type.String({ default: '' }),
+    ...resolverSetting,
+    ...proxySettings,
     /** Longest wait for an API's answer; less when the caller's deadline is nearer. */
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
     /** Calls in flight per integration at most; further ones are refused at once. */
@@ -85,7 +88,8 @@ export const executor = defineService({
   async start(context) {
     const { config, log } = context;
     const crash = crashPoints(config.CRASH_FOLDER);
-    const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW));
+    const wayOut = { resolve: createResolver({ servers: config.DNS_SERVERS }), proxy: parseProxy(config, log) };
+    const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW), wayOut);
     const keys = fileKeyProvider(config.MASTER_KEY_FILE);
     const mongo = await openMongo(context);
     const orgKeys = await orgKeyStore(mongo);
@@ -116,7 +120,7 @@ export const executor = defineService({
       await sessions.close();
       await Promise.all([agent.destroy(), documents.destroy(), streams.destroy()]);
     });
-    const platforms = openPlatforms(context, { store: platformKeys, vault });
+    const platforms = openPlatforms(context, { store: platformKeys, vault, wayOut });
 
     // Opened last, so that it is closed first: running calls end before what they use goes away.
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { drainMs: config.DRAIN_LIMIT_MS });
