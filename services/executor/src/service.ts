@@ -70,6 +70,8 @@ export const executor = defineService({
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
     /** Calls in flight per integration at most; further ones are refused at once. */
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
+    /** The same per organization, whatever they call. */
+    UPSTREAM_CONCURRENCY_PER_ORG: Type.Integer({ minimum: 1, maximum: 1_024, default: 512 }),
     /** So many of an integration's last 20 calls within two minutes without a whole answer, or with a 5xx, open its circuit breaker: calls are refused at once. 0 for never. */
     UPSTREAM_BREAKER_FAILURES: Type.Integer({ minimum: 0, maximum: 20, default: 10 }),
     /** How long it refuses calls before it lets one through to try. */
@@ -110,10 +112,10 @@ export const executor = defineService({
     context.onStop('shown circuit breakers', () => breakers.close());
     const credentials = credentialVault(store, cache.leases, vault);
 
-    const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
+    const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: null });
     const documents = createAgent(egress, { timeoutMs: 30_000, plain: true });
     // Of the older MCP transport: open as long as a session, quiet or not.
-    const streams = createAgent(egress, { timeoutMs: 0, connections: config.UPSTREAM_CONCURRENCY });
+    const streams = createAgent(egress, { timeoutMs: 0, connections: null });
     const mcpAgents = { requests: agent, streams };
     const sessions = mcpSessions((server, timeoutMs) => openSession(mcpAgents, server, timeoutMs));
     context.onStop('outbound connections', async () => {
@@ -164,7 +166,7 @@ export const executor = defineService({
           onOpen: (integrationId) => log.warn({ integrationId }, 'an API fails repeatedly: its circuit breaker is open'),
           onChange: (integration, opened) => breakers.show(integration, opened),
         }),
-        bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
+        bulkhead: createBulkhead({ perIntegration: config.UPSTREAM_CONCURRENCY, perOrg: config.UPSTREAM_CONCURRENCY_PER_ORG }),
         upstreams,
         tokens,
         trail,

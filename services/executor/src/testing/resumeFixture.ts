@@ -145,7 +145,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
         noteAnswer: () => Promise.resolve(),
       },
       breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
-      bulkhead: createBulkhead(1_000),
+      bulkhead: createBulkhead({ perIntegration: 1_000, perOrg: 1_000 }),
       upstreams: { http: upstream, internal: upstream, mcp: upstream },
       tokens: (text) => Promise.resolve(text.length),
       trail: { confirm, retryLater: (event) => void events.set(event.eventId, event), close: () => Promise.resolve() },

@@ -5,8 +5,8 @@ import { ProxiedAgent } from './proxy';
 
 export interface AgentLimits {
   timeoutMs: number;
-  /** Per origin; further requests wait for one. */
-  connections?: number;
+  /** Per origin; further requests wait for one. `null` where those who ask are bounded: connections would be shared by all who call the same host. */
+  connections?: number | null;
   /** http to public hosts as well; for documents, never for tool calls. */
   plain?: boolean;
 }
