@@ -1,4 +1,6 @@
 /** What tests beside the code share: a service context on private stores, the keys of an edge, a whole service among its neighbours, waits and ports. */
+export * from './dnsServer';
+export * from './forwardProxy';
 export * from './freePort';
 export * from './keyFiles';
 export * from './officialClients';

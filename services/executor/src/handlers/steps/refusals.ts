@@ -105,7 +105,8 @@ export const notRenewed = (slug: string, because: string): Refusal =>
 export const credentialChanged = (tool: string, slug: string): Refusal =>
   new Refusal('credential', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
 
-export const busy = (slug: string): Refusal => new Refusal('bulkhead', `busy: too many calls of ${slug} are running, try again shortly`);
+export const busy = (slug: string, full: 'integration' | 'organization'): Refusal =>
+  new Refusal('bulkhead', `busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running, try again shortly`);
 
 /** Steps that refuse for now: an approved call is tried again later. */
 export const REFUSED_FOR_NOW: readonly string[] = ['bulkhead', 'breaker', 'renewal'];
