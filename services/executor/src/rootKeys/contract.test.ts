@@ -95,10 +95,17 @@ describe.each<[string, () => Promise<RootKeyPlace>]>([
   ] as const)('say within two seconds that they cannot be asked: %s', async (fault, message) => {
     place.service!.fault = fault;
     const began = performance.now();
-    const results = await Promise.allSettled([keys.wrap(key, context), keys.unwrap(wrapped, context), keys.primary()]);
-    const [wrap, unwrap] = results as [PromiseRejectedResult, PromiseRejectedResult];
+    const asked = [keys.wrap(key, context), keys.unwrap(wrapped, context)];
+    const reasons = await Promise.all(
+      asked.map((one) =>
+        one.then(
+          () => 'it answered',
+          (reason: unknown) => reason,
+        ),
+      ),
+    );
     expect(performance.now() - began).toBeLessThan(2_000 + TOLERANCE_MS);
-    for (const { reason } of [wrap, unwrap]) {
+    for (const reason of reasons) {
       expect(reason).toMatchObject({ code: 'unavailable', message });
       expect(JSON.stringify([reason, (reason as Error).cause, String((reason as Error).cause)])).not.toMatch(
         /secret-of-aws|hvs\.|Credential=/,
