@@ -32,11 +32,7 @@ export class Requester {
   #closed: string | undefined;
 
   constructor(
-<<<<<<< HEAD
-    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'isNear'>,
-=======
-    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'tellWorker'>,
->>>>>>> mcp
+    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'tellWorker' | 'isNear'>,
     private readonly names: Names,
     private readonly limits: Limits,
     private readonly counters: Counters,
