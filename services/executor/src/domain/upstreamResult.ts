@@ -74,13 +74,19 @@ export const malformed = (status: number): UpstreamResult => ({
 });
 
 /** No complete answer. Texts name no host, port or system error: an answer must not be a port scanner. */
-export function fromFault(fault: 'timeout' | 'connection' | 'egress', sent: boolean, status: number | undefined): UpstreamResult {
+export function fromFault(fault: 'timeout' | 'connection' | 'egress' | 'cancelled', sent: boolean, status: number | undefined): UpstreamResult {
   const fields = { ...(status === undefined ? {} : { status }), reason: fault };
   if (fault === 'egress')
     return {
       outcome: 'failed',
       ...fields,
       content: textContent('The call was not made: the address of this API is not allowed. Ask an admin to check the base URL.'),
+    };
+  if (fault === 'cancelled')
+    return {
+      outcome: sent ? 'unknown' : 'failed',
+      ...fields,
+      content: textContent(`The caller took the call back ${sent ? `while it ran. ${MAY_HAVE_RUN}` : 'before it was sent. It did not run.'}`),
     };
   if (!sent)
     return {
@@ -94,7 +100,7 @@ export function fromFault(fault: 'timeout' | 'connection' | 'egress', sent: bool
 
 /** Whether the API itself failed: no complete answer, or a 5xx. Undefined when it was not asked, or we do not know. */
 export function isOutage({ reason, status }: UpstreamResult): boolean | undefined {
-  if (reason === 'egress' || reason === 'internal') return undefined;
+  if (reason === 'egress' || reason === 'internal' || reason === 'cancelled') return undefined;
   return reason === 'timeout' || reason === 'connection' || (status !== undefined && status >= 500);
 }
 

@@ -21,9 +21,11 @@ export interface ExchangeAnswer {
 export interface ExchangeLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-export type ExchangeFault = 'timeout' | 'tooLarge' | 'connection';
+export type ExchangeFault = 'timeout' | 'tooLarge' | 'connection' | 'cancelled';
 
 /** `sent`: the request was handed to a connection, so it may have run. `status`: the answer had begun. */
 export class ExchangeError extends Error {
@@ -49,6 +51,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #settled = false;
   readonly #timer: NodeJS.Timeout;
+  readonly #cancel = (): void => this.#fail('cancelled');
 
   constructor(
     private readonly limits: ExchangeLimits,
@@ -56,6 +59,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     private readonly reject: (err: ExchangeError) => void,
   ) {
     this.#timer = setTimeout(() => this.#fail('timeout'), limits.timeoutMs);
+    limits.signal?.addEventListener('abort', this.#cancel);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -91,6 +95,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settle(): void {
     this.#settled = true;
     clearTimeout(this.#timer);
+    this.limits.signal?.removeEventListener('abort', this.#cancel);
   }
 
   #fail(fault: ExchangeFault, cause?: unknown): void {

@@ -18,6 +18,7 @@ export interface HttpCall {
   readonly secret: string | undefined;
   readonly traceparent: string | undefined;
   readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool> {
@@ -32,22 +33,26 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
     }),
     /** The request line says it all. */
     describeForApprover: () => Promise.resolve({}),
-    send: ({ tool: { auth }, request, secret, call: { caller }, timeoutMs }) =>
-      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs }),
+    send: ({ tool: { auth }, request, secret, call: { caller, abandoned }, timeoutMs }) =>
+      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, signal: abandoned?.() }),
   };
 }
 
 /** One call: the result says whether it may have run. */
 export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<UpstreamResult>) => {
-  async function send(request: ExchangeRequest, timeoutMs: number, secrets: readonly string[]): Promise<UpstreamResult> {
+  async function send(
+    request: ExchangeRequest,
+    { timeoutMs, signal }: Pick<HttpCall, 'timeoutMs' | 'signal'>,
+    secrets: readonly string[],
+  ): Promise<UpstreamResult> {
     try {
-      return await resultOf(await exchange(dispatcher, request, { timeoutMs, maxBytes: MAX_BODY_BYTES }), secrets);
+      return await resultOf(await exchange(dispatcher, request, { timeoutMs, signal, maxBytes: MAX_BODY_BYTES }), secrets);
     } catch (err) {
       if (err instanceof ExchangeError) return faultOf(err);
       throw err;
     }
   }
-  return async ({ request, auth, secret, traceparent, timeoutMs }) => {
+  return async ({ request, auth, secret, traceparent, ...bounds }) => {
     const presented = presentCredential(request, auth, secret);
     const headers: Record<string, string> = {
       accept: 'application/json, text/*;q=0.9, */*;q=0.8',
@@ -60,7 +65,7 @@ export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<U
     return inSpan({ name: `upstream ${method}`, kind: 'client', attributes }, async (note) => {
       const sent = sentOut(traceparent);
       if (sent !== undefined) headers['traceparent'] = sent;
-      const result = await send({ ...presented.request, headers }, timeoutMs, presented.secrets);
+      const result = await send({ ...presented.request, headers }, bounds, presented.secrets);
       note({ outcome: result.outcome, ...(result.status !== undefined && { 'http.response.status_code': result.status }) });
       return result;
     });
