@@ -17,6 +17,17 @@ export function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
     note('identity.listOrgTokens', request, adminOnly(call));
     return { tokens: [orgToken], hasMore: false };
   });
+  bus.serve(identity.findTokens, ({ prefix }, call) => {
+    adminOnly(call);
+    const found = [orgToken, personalToken].filter((token) => token.prefix.startsWith(prefix));
+    return {
+      tokens: found.map((token) => {
+        const holder = 'userId' in token ? { kind: 'user' as const, id: token.userId } : { kind: 'orgToken' as const, id: token.id };
+        return { id: token.id, name: token.name, prefix: token.prefix, status: token.status, holder };
+      }),
+    };
+  });
+  bus.serve(identity.countPersonalTokens, (_request, call) => adminOnly(call) && { tokens: 1, people: 1 });
   bus.serve(identity.getOrgToken, ({ tokenId }, call) => {
     adminOnly(call);
     if (tokenId !== orgToken.id) throw notFound();
