@@ -134,6 +134,7 @@ test('an admin finds tokens of every kind by their visible part, and who holds t
     id: member.id,
     orgId: organization.id,
     orgSlug: organization.slug,
+    orgName: 'Acme',
     name: 'ci',
   } as const;
   await expect(find('svc_', fixture.as(scoped))).rejects.toMatchObject({ code: 'forbidden' });

@@ -19,12 +19,14 @@ export function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
   });
   bus.serve(identity.findTokens, ({ prefix }, call) => {
     adminOnly(call);
-    const found = [orgToken, personalToken].filter((token) => token.prefix.startsWith(prefix));
+    const found = [
+      { ...orgToken, holder: { kind: 'orgToken' as const, id: orgToken.id } },
+      { ...personalToken, holder: { kind: 'user' as const, id: personalToken.userId } },
+    ];
     return {
-      tokens: found.map((token) => {
-        const holder = 'userId' in token ? { kind: 'user' as const, id: token.userId } : { kind: 'orgToken' as const, id: token.id };
-        return { id: token.id, name: token.name, prefix: token.prefix, status: token.status, holder };
-      }),
+      tokens: found
+        .filter((token) => token.prefix.startsWith(prefix))
+        .map(({ id, name, prefix: visible, status, holder }) => ({ id, name, prefix: visible, status, holder })),
     };
   });
   bus.serve(identity.countPersonalTokens, (_request, call) => adminOnly(call) && { tokens: 1, people: 1 });
