@@ -209,16 +209,10 @@ proves(
     const account = (await run('create_service_account', { name: 'claimed' })).json as { id: string };
     expect(await stack.org('GET', `/service-accounts/${account.id}`)).toMatchObject({ createdBy: 'claims', createdClaim: said });
     expect((await run('delete_rule', { id: made.id })).isError).toBe(false);
-    for (const tool of ['disable_service_account', 'enable_service_account'])
-      expect((await run(tool, { id: account.id })).isError).toBe(false);
-    const changes = {
-      'rule.created': made.id,
-      'rule.deleted': made.id,
-      'serviceAccount.created': account.id,
-      'serviceAccount.disabled': account.id,
-      'serviceAccount.enabled': account.id,
-    };
-    for (const [type, target] of Object.entries(changes)) expect(await audited(stack, { type, target }, 1)).toMatchObject([said]);
+    for (const tool of ['disable', 'enable']) expect((await run(`${tool}_service_account`, { id: account.id })).isError).toBe(false);
+    const changes = ['created', 'disabled', 'enabled'].map((what) => [`serviceAccount.${what}`, account.id]);
+    for (const [type = '', target = ''] of [['rule.created', made.id], ['rule.deleted', made.id], ...changes])
+      expect(await audited(stack, { type, target }, 1)).toMatchObject([said]);
   },
 );
 
