@@ -31,6 +31,8 @@ export interface UpstreamCall extends OpenedCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
   readonly caller: CallContext;
+  /** Aborts when its caller has gone away: what can be stopped is stopped. */
+  readonly abandoned?: AbortSignal | undefined;
   /** Of an approved call: what the yes was about, and whose it was. */
   readonly approval?: { readonly seen?: string | undefined; readonly by?: approvals.ApprovedBy | undefined } | undefined;
 }
