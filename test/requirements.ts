@@ -433,6 +433,10 @@ export const requirements = {
     'ours',
     'Calls and audit entries are listed, found by who, what, when and any id, and exported; a refusal leads to the page of its call, which offers what would mend it',
   ],
+  'CONSOLE-DAILY': [
+    'ours',
+    'By few clicks from the overview: why a call was refused, who did what, an own key stored and tested, a leaked token ended and what it did listed',
+  ],
   'CONSOLE-VOLUME': [
     'ours',
     'Pages of an organization with a thousand service accounts, rules and members, ten thousand grants and a hundred thousand audit entries need five requests at most before they are usable; many rows are changed after one question, and what became of each is told',
