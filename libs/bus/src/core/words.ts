@@ -69,6 +69,12 @@ export class Words {
     if (performance.now() >= job.awaitedUntil) job.begun?.settle(false);
   }
 
+  /** What its handler reports. A caller that does not hear it misses nothing it must know. */
+  report(job: Job, payload: unknown): void {
+    const { id } = job.header;
+    this.#batcher.add(job.replyTo, encodeItem({ v: CONTRACT_VERSION, kind: 'progress', id, payload }), () => undefined);
+  }
+
   flush(): void {
     this.#batcher.flush();
   }

@@ -53,8 +53,13 @@ export class LocalTransport implements Transport {
 
   async tell(replyTo: string, bytes: Buffer): Promise<boolean> {
     if (!replyTo.startsWith(LOCAL)) return this.remote.tell(replyTo, bytes);
-    callers.get(replyTo)?.onReplies(bytes, ITEMS);
+    callers.get(replyTo)?.onReplies(bytes, ITEMS, this.#replyTo);
     return callers.has(replyTo);
+  }
+
+  tellWorker(worker: string, bytes: Buffer): void {
+    if (!worker.startsWith(LOCAL)) return this.remote.tellWorker(worker, bytes);
+    queueMicrotask(() => callers.get(worker)?.onTold(bytes, ITEMS, this.#replyTo));
   }
 
   sendFailure(what: 'calls' | 'events'): string | undefined {

@@ -88,7 +88,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
       noteAnswer: () => Promise.resolve(),
     },
     breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
-    bulkhead: createBulkhead(2),
+    bulkhead: createBulkhead({ perIntegration: 2, perOrg: 4 }),
     upstreams: { http: upstream, internal: upstream, mcp: upstream },
     decisions: { recall: () => undefined, store: () => undefined },
     open: () => Promise.reject(new Error('no')),
@@ -109,6 +109,8 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
       {
         ...caller,
         signal: signal ?? new AbortController().signal,
+        abandoned: new AbortController().signal,
+        report: undefined,
         principal,
         begin: () => held.shift() ?? true,
         callerKnows: () => Promise.resolve(held.shift() ?? true),

@@ -148,7 +148,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
         noteAnswer: () => Promise.resolve(),
       },
       breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
-      bulkhead: createBulkhead(1_000),
+      bulkhead: createBulkhead({ perIntegration: 1_000, perOrg: 1_000 }),
       upstreams: { http: upstream, internal: upstream, mcp: upstream },
       tokens: countCharacters,
       meter: tokenMeter(countCharacters),

@@ -117,7 +117,7 @@ export const copy = {
     timeout: 'It did not answer in time.',
     connection: 'The connection failed.',
     egress: 'Its address is not allowed.',
-    internal: 'A fault of this gateway.',
+    internal: 'Gatehouse itself failed.',
   } as Readonly<Record<string, string>>,
   record: 'What was recorded',
   recordNote: 'Entries of the audit log, oldest first. Argument values and answers are not in it.',
