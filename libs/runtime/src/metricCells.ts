@@ -62,6 +62,12 @@ export function histogramOf(
     return [...buckets, sample(`${name}_sum`, {}, cell.sum), sample(`${name}_count`, {}, count)];
   };
   const get = () =>
-    Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values: all().flatMap(samplesOf) as MetricValueWithName<string>[] });
+    Promise.resolve({
+      name,
+      help,
+      type: 'histogram',
+      aggregator: 'sum',
+      values: all().flatMap(samplesOf) as MetricValueWithName<string>[],
+    });
   return { name, help, type: 'histogram', get, reset: () => undefined } as unknown as Metric;
 }
