@@ -83,7 +83,7 @@ proves(
   ['CONSOLE-INTEGRATIONS', 'IMPORT'],
   'a well-known API or MCP server is searched by words and fills in the form; its way to prove calls goes with its own address alone',
   async () => {
-    const { page, button, field } = window;
+    const { page } = window;
     const asked: unknown[] = [];
     await page.route('**/integrations/preview', (route) => {
       asked.push(JSON.parse(route.request().postData()!));
