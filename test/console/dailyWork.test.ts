@@ -204,6 +204,8 @@ for (const size of ['desk', 'phone', 'wide'] as const)
       await button(judge, 'Import API').click();
       await judge.page.getByRole('combobox', { name: 'Well-known API or MCP server (optional)' }).click();
       await judge.page.getByRole('option', { name: /Asana API/ }).waitFor();
+      await judge.page.keyboard.press('Escape');
+      await judge.page.getByRole('option', { name: /Asana API/ }).waitFor({ state: 'detached' });
       expect(await findingsOf(judge, `import-${size}`)).toEqual([]);
       await judge.context.close();
     },
