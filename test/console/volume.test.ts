@@ -222,7 +222,7 @@ proves(
     const asked: string[] = [];
     page.on('request', (request) => new URL(request.url()).pathname.endsWith('/tokens') && asked.push(request.url()));
     await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/groups`);
-    await page.keyboard.press('Control+k');
+    await page.getByRole('button', { name: /Go to…/ }).click();
     await page.getByRole('combobox', { name: 'Go to a page or start something' }).fill(value);
     await page.getByRole('option', { name: /^test, first-bot/ }).waitFor();
     expect(asked.map((url) => new URL(url).search)).toEqual([`?prefix=${value.slice(0, 12)}`]);

@@ -138,5 +138,5 @@ test('an admin finds tokens of every kind by their visible part, and who holds t
     name: 'ci',
   } as const;
   await expect(find('svc_', fixture.as(scoped))).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await fixture.registry.call(identity.countPersonalTokens, {}, admin)).toEqual({ tokens: 0, people: 0 });
+  expect(await fixture.registry.call(identity.countPersonalTokens, {}, admin)).toEqual({ tokens: 0, people: 0, members: 1 });
 });

@@ -104,11 +104,15 @@ export const findTokens = rpc('identity.findTokens', {
   }),
   idempotent: true,
 });
-/** How many personal tokens would work now, and of how many people. For admins. */
+/** How many personal tokens would work now, of how many people, and how many active members could have some. For admins. */
 export const countPersonalTokens = rpc('identity.countPersonalTokens', {
   ...admin,
   request: Type.Object({}),
-  response: Type.Object({ tokens: Type.Integer({ minimum: 0 }), people: Type.Integer({ minimum: 0 }) }),
+  response: Type.Object({
+    tokens: Type.Integer({ minimum: 0 }),
+    people: Type.Integer({ minimum: 0 }),
+    members: Type.Integer({ minimum: 0 }),
+  }),
   idempotent: true,
 });
 /** One's own, or as admin anybody's. Final, and true once answered. */

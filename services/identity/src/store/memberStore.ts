@@ -26,6 +26,7 @@ export interface MemberStore {
   listOf(userId: string): Promise<MemberRow[]>;
   /** Whether any of these people belongs, active or suspended. */
   anyBelongs(orgId: string, userIds: readonly string[]): Promise<boolean>;
+  countActive(orgId: string): Promise<number>;
   /** Who belongs. */
   list(orgId: string, page: PageAsk): Promise<OrderedPage<MemberRow>>;
   listActiveAdmins(orgId: string): Promise<string[]>;
@@ -84,6 +85,7 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     listOf: (userId) => Members.find({ userId }, projection, EVERY_ORGANIZATION).lean(),
     anyBelongs: async (orgId, userIds) =>
       (await Members.exists({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } })) !== null,
+    countActive: (orgId) => Members.countDocuments({ orgId, status: 'ACTIVE' }),
     list: (orgId, page) => orderedPageOf(Members.find({ orgId, status: { $in: BELONGS }, ...after(page) }, projection).lean(), page),
     listActiveAdmins: async (orgId) => {
       const rows = await Members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { userId: 1 }).lean();

@@ -47,6 +47,8 @@ export function useDelegations(userId: string | undefined) {
 export interface TokenHolders {
   tokens: number;
   people: number;
+  /** Who could have one. */
+  members: number;
 }
 
 /** How many personal tokens would work, and of how many people. */

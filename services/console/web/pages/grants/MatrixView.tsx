@@ -1,4 +1,5 @@
 import { useMatrix, type MatrixKind } from '../../api/queries/grants.ts';
+import { useIntegrations } from '../../api/queries/integrations.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import type { GrantFilters } from './GrantFilters.tsx';
@@ -15,6 +16,8 @@ interface Props {
 /** Those of one kind by every integration, page by page; or the one that the filter names. */
 export function MatrixView({ filters: { q, subject, resource }, kind, onKind }: Props) {
   const list = useMatrix(subject === '' ? { kind, ...(q === '' ? {} : { q }) } : { kind, subject });
+  // Its columns are asked for together with the rows.
+  useIntegrations();
   const table =
     list.problem !== null && list.rows.length === 0 ? (
       <Failure problem={list.problem} retry={list.retry} what={copy.label} />

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTokenHolders } from '../../api/queries/delegations.ts';
-import { useMembers } from '../../api/queries/members.ts';
 import { useUpdateSecuritySettings } from '../../api/queries/securitySettings.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -14,11 +13,10 @@ import styles from './securitySettings.module.css';
 
 /** How many tokens the switch decides about. */
 function Affected({ isOn }: { isOn: boolean }) {
-  const { totals, problem } = useMembers({ status: 'ACTIVE' });
   const { data, error } = useTokenHolders();
-  if (error !== null || problem !== null) return copy.countFailed;
-  if (data === undefined || totals === undefined) return copy.counting;
-  return isOn ? copy.on(data) : copy.off(data, totals.matching);
+  if (error !== null) return copy.countFailed;
+  if (data === undefined) return copy.counting;
+  return isOn ? copy.on(data) : copy.off(data);
 }
 
 /** The switch of personal tokens. Switching off stops all of them, so it asks. */

@@ -56,8 +56,8 @@ export const copy = {
   countFailed: 'How many tokens there are could not be counted.',
   on: (holders: TokenHolders) =>
     holders.tokens === 0 ? 'Nobody has one.' : `${held(holders)} ${holders.tokens === 1 ? 'works' : 'work'}.`,
-  off: (holders: TokenHolders, members: number) => {
-    const could = `${count(members, 'person', 'people')} would be able to create one`;
+  off: (holders: TokenHolders) => {
+    const could = `${count(holders.members, 'person', 'people')} would be able to create one`;
     return holders.tokens === 0 ? `${could}.` : `${could}. ${held(holders)}, made before, would work again.`;
   },
   offTitle: 'Switch personal tokens off?',

@@ -3,6 +3,7 @@ import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
 import { requireAdmin } from '../../domain/requireCaller';
 import { statusAt, type TokenRow } from '../../domain/token';
+import type { MemberStore } from '../../store/memberStore';
 import type { TokenStore } from '../../store/tokenStore';
 
 const MOST = 50;
@@ -36,6 +37,13 @@ export const findTokens =
   };
 
 export const countPersonalTokens =
-  ({ tokens, clock }: Deps): Handler<typeof identity.countPersonalTokens> =>
-  async (_, { principal }) =>
-    tokens.countPersonal(requireAdmin(principal, 'count personal tokens').orgId, clock());
+  ({
+    tokens,
+    members,
+    clock,
+  }: Deps & { readonly members: Pick<MemberStore, 'countActive'> }): Handler<typeof identity.countPersonalTokens> =>
+  async (_, { principal }) => {
+    const { orgId } = requireAdmin(principal, 'count personal tokens');
+    const [held, active] = await Promise.all([tokens.countPersonal(orgId, clock()), members.countActive(orgId)]);
+    return { ...held, members: active };
+  };

@@ -21,7 +21,7 @@ export const personalTokenRoutes = [
     method: 'GET',
     path: '/personal-tokens/holders',
     admin: true,
-    summary: 'How many personal tokens would work now, and of how many people',
+    summary: 'How many personal tokens would work now, of how many people, and how many active members could have some',
     answer: identity.countPersonalTokens.response,
     handle: ({ call }, { bus }) => bus.call(identity.countPersonalTokens, {}, call),
   }),

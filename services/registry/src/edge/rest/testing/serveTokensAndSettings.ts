@@ -29,7 +29,7 @@ export function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
         .map(({ id, name, prefix: visible, status, holder }) => ({ id, name, prefix: visible, status, holder })),
     };
   });
-  bus.serve(identity.countPersonalTokens, (_request, call) => adminOnly(call) && { tokens: 1, people: 1 });
+  bus.serve(identity.countPersonalTokens, (_request, call) => adminOnly(call) && { tokens: 1, people: 1, members: 2 });
   bus.serve(identity.getOrgToken, ({ tokenId }, call) => {
     adminOnly(call);
     if (tokenId !== orgToken.id) throw notFound();
