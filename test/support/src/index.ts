@@ -1,8 +1,10 @@
 /** What tests beside the code share: a service context on private stores, the keys of an edge, a whole service among its neighbours, waits and ports. */
 export * from './freePort';
 export * from './keyFiles';
+export * from './metaTools';
 export * from './officialClients';
 export * from './principals';
+export * from './publicDocuments';
 export * from './serviceFixture';
 export * from './testContext';
 export * from './tasksClient';
