@@ -2,6 +2,7 @@
 export * from './agents';
 export * from './authored';
 export * from './bootstrap';
+export * from './discovery';
 export * from './management';
 export * from './models';
 export * from './removal';
