@@ -23,6 +23,10 @@ export const requirements = {
     'docs/threat-model.md#mcp-servers',
     'A server that hangs, floods, loses its session, redirects, asks back or lists nonsense costs its own call only, gets no credential it should not have, and no call runs twice',
   ],
+  'MCP-LOOPS': [
+    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway',
+    'A Gatehouse can be the upstream of another, and a call that goes in a circle between them ends after three',
+  ],
   'PIN-QUARANTINE': [
     'docs/use/mcp-servers.md#changes',
     'A changed definition waits for an admin while the accepted one is called; a server that describes a tool otherwise than was accepted is not called, and the change is shown',
@@ -193,6 +197,10 @@ export const requirements = {
   ],
   'CALL-ARGS': ['ours', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
   'CALL-UPSTREAM': ['T-46', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
+  'EGRESS-NAMES': ['T-43', 'Nothing inside is connected to, whatever a DNS server answers and whenever it changes its answer'],
+  'EGRESS-BOMBS': ['T-46', 'An answer is unpacked up to a bound, in every coding and from every kind of server'],
+  'EGRESS-PROXY': ['docs/operate/egress.md#a-forward-proxy', 'Every request to an outside host goes through the forward proxy of the operator, but for the exceptions'],
+  'CALL-BULKHEAD': ['ours', 'Calls of one integration that hang take its places and no others, and an organization leaves room for the others'],
   'CALL-BREAKER': ['ours', 'An integration that fails repeatedly is refused at once, until a trial call has shown that it answers again'],
   'CALL-64': [
     'S Limits',
@@ -202,7 +210,12 @@ export const requirements = {
     'S Credentials of a service account for target APIs',
     'A credential goes to the origin and place it was stored for and to no other; after a change its owner is told why and stores it again',
   ],
-  'CALL-NARROW': ['S Tool errors', 'A caller gets the members and as many bytes of an answer as it asks for, and is told how large it was'],
+  'CALL-CANCEL': [
+    'docs/protocol.md#json-or-event-stream',
+    'A caller that takes its call back, by hanging up or by saying so, ends it at the MCP server or API, and the trail says that it may have run',
+  ],
+  'CALL-PROGRESS': ['ADR 0090', 'Progress that a tool of an MCP server reports reaches a caller that asked for it, and no other'],
+  'CALL-NARROW': ['S Tool errors', 'A caller gets the members and as many bytes of an answer as it asks for, also after an approval, and is told how large it was'],
   'CRED-TOKEN': [
     'S Organization tokens',
     'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',
@@ -419,6 +432,10 @@ export const requirements = {
   'CONSOLE-RECORD': [
     'ours',
     'Calls and audit entries are listed, found by who, what, when and any id, and exported; a refusal leads to the page of its call, which offers what would mend it',
+  ],
+  'CONSOLE-DAILY': [
+    'ours',
+    'By few clicks from the overview: why a call was refused, who did what, an own key stored and tested, a leaked token ended and what it did listed',
   ],
   'CONSOLE-VOLUME': [
     'ours',

@@ -15,12 +15,16 @@ export interface Hit {
   headers: IncomingMessage['headers'];
   body: string;
   at: number;
+  /** The other side closed the connection before it had its answer. */
+  isCut: boolean;
 }
 /** How to answer. Unset members fall back to an echo of the request with status 200. */
 export interface Behaviour {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Wait for it before the first byte. */
+  until?: Promise<unknown>;
   /** Wait this long before the first byte. */
   delayMs?: number;
   /** Send the body byte by byte with this pause. */
@@ -69,6 +73,7 @@ function* endlessly(): Generator<Buffer> {
 
 async function send(response: ServerResponse, hit: Hit, behaviour: Behaviour): Promise<void> {
   const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
+  await behaviour.until;
   if (behaviour.delayMs !== undefined) await pause(behaviour.delayMs);
   if (behaviour.reset === 'before') return void response.socket?.resetAndDestroy();
   if (behaviour.endless === true) return pipeline(endlessly(), response);
@@ -119,7 +124,9 @@ export async function startUpstream(): Promise<Upstream> {
         headers: request.headers,
         body: await readAll(request),
         at: performance.now(),
+        isCut: false,
       };
+      response.once('close', () => (hit.isCut = !response.writableFinished));
       hits.push(hit);
       return send(response, hit, planned === undefined ? asked(hit) : typeof planned === 'function' ? planned(hit) : planned);
     })().catch(() => response.destroy());

@@ -1,10 +1,11 @@
-/** Behind the meta-tools that find tools: all answers are filtered by what the principal may reach. */
+/** What there is to call, for who may call it. */
 import { Type } from 'typebox';
 import { rpc } from '../message';
 import { Slug, ToolName } from '../vocabulary';
 
 export const CredentialState = Type.Union([Type.Literal('connected'), Type.Literal('missing'), Type.Literal('notNeeded')]);
 
+/** The three discovery meta-tools; all answers are filtered by what the principal may reach. */
 export const listServices = rpc('registry.listServices', {
   request: Type.Object({}),
   response: Type.Object({
@@ -47,6 +48,8 @@ export const describeTools = rpc('registry.describeTools', {
         fullName: Type.Optional(Type.String()),
         description: Type.String(),
         inputSchema: Type.Record(Type.String(), Type.Unknown()),
+        /** Of what it answers, as its server or API description says. Answers are not held against it. */
+        outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         /** Whether a call of it waits for a person: `maybe` depends on the arguments or the time. */
         approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),
         /** Why every call of it is refused now, whatever its arguments. */

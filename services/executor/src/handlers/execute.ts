@@ -3,7 +3,7 @@ import { AppError, audit, cutToolName, newId, type executor } from '@gatehouse/c
 import { traceIdOf } from '@gatehouse/runtime';
 import { denialEvent } from '../domain/callEvents';
 import { textContent } from '../domain/content';
-import { narrow } from '../domain/narrow';
+import { narrowed } from '../domain/narrow';
 import type { Trail } from '../trail';
 import type { CallEnd } from './governedCall';
 import { measuredCall } from './measuredCall';
@@ -24,17 +24,16 @@ export const execute =
     trail: Trail;
     resolveOnBehalfOf: ResolveOnBehalfOf;
   }): Handler<typeof executor.execute> =>
-  async (
-    { tool, arguments: args, origin, narrowing },
-    { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows },
-  ) => {
-    // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
+  async ({ tool, arguments: args, origin, narrowing }, asked) => {
+    const { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows, report } = asked;
+    // Without signals: making one costs, and nothing here may be cut off between its intent and its outcome but the request to the API.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const call: GovernedCall = {
       callId: newId('call'),
       tool: cutToolName(tool),
       ...(tool !== cutToolName(tool) && { wholeName: tool }),
       args,
+      narrowing,
       origin,
       principal,
       orgId: principal.orgId,
@@ -44,6 +43,8 @@ export const execute =
       caller,
       begin,
       callerKnows,
+      abandoned: () => asked.abandoned,
+      report,
       claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, caller),
     };
     const { callId } = call;
@@ -54,9 +55,8 @@ export const execute =
       const { message, remedy, step } = end.refusal;
       return new Attached({ isError: true, callId, refused: true, step, ...remedy }, textContent(message));
     }
-    const { outcome, status } = end.result;
+    const { outcome, status, content, structured } = narrowed(end.result, narrowing);
     const isError = outcome !== 'succeeded';
-    const { content, structured } = isError || narrowing === undefined ? end.result : narrow(end.result, narrowing);
     const told = { ...(status !== undefined && { status }), ...(structured !== undefined && { structured }) };
     return new Attached({ isError, callId, ...told }, content);
   };

@@ -1,5 +1,5 @@
 /** What a caller reads when a governed call is not made. */
-import { AppError, audienceProblem, credentialPageUrl, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
+import { AppError, audienceProblem, credentialPageUrl, isAppError, MAX_HOPS, visibleLine, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import { Refusal, UnusableDefinition } from '../../domain/refusal';
@@ -105,7 +105,12 @@ export const notRenewed = (slug: string, because: string): Refusal =>
 export const credentialChanged = (tool: string, slug: string): Refusal =>
   new Refusal('credential', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
 
-export const busy = (slug: string): Refusal => new Refusal('bulkhead', `busy: too many calls of ${slug} are running, try again shortly`);
+/** Each gateway that stands behind another adds one, so a call that goes in a circle ends here. */
+export const tooFar = (tool: string): Refusal =>
+  new Refusal('hops', `${tool} was not run: the call has come through ${MAX_HOPS} gateways already, and is sent to no further MCP server`);
+
+export const busy = (slug: string, full: 'integration' | 'organization'): Refusal =>
+  new Refusal('bulkhead', `busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running, try again shortly`);
 
 /** Steps that refuse for now: an approved call is tried again later. */
 export const REFUSED_FOR_NOW: readonly string[] = ['bulkhead', 'breaker', 'renewal'];
