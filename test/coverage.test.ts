@@ -1,4 +1,4 @@
-/** Every requirement is proved by a black-box test, every cited id exists, and every meta-tool is called and listed for readers. */
+/** Every requirement is proved by a black-box test, every cited id exists, every meta-tool is called and listed for readers, and every page is opened in a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileAt, sourcesBelow } from './harness/documents';
@@ -30,4 +30,20 @@ test('every meta-tool has a black-box test and a place in the README', () => {
   expect(metaTools.length).toBeGreaterThan(10);
   expect(metaTools.filter((name) => !tests.some((text) => text.includes(`'${name}'`)))).toEqual([]);
   expect(metaTools.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** Of every page of the console, from its route table. */
+const pagePaths = ['pages', 'settingsPages'].flatMap((name) =>
+  [...readFileSync(fileAt(`services/console/web/app/${name}.ts`), 'utf8').matchAll(/^ {4}path: '([^']*)',$/gm)].map((match) => match[1]!),
+);
+/** As a test writes it: `/skills/${id}?view=versions` opens `skills/:id`. */
+const opens = (path: string): RegExp => {
+  const parts = path.split('/').map((part) => (part.startsWith(':') ? String.raw`(?:\$\{[^\n]*?\}|[^/'"\`?$\s]+)` : part));
+  return path === '' ? /\bat\(''\)/ : new RegExp(`/${parts.join('/')}['"\`?]`);
+};
+
+test('every page of the console is opened in a browser', () => {
+  const suites = readdirSync(join(__dirname, 'console')).map((name) => readFileSync(join(__dirname, 'console', name), 'utf8'));
+  expect(pagePaths.length).toBeGreaterThan(40);
+  expect(pagePaths.filter((path) => !suites.some((text) => opens(path).test(text)))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // `npm run bench -- --search`: the rank of every question in services/registry/src/catalog/search/questions, and how long a search over 7,000 tools takes.
 import { readFileSync } from 'node:fs';
-import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { createRequire } from 'node:module';
+import { publicDocument, vendors } from '../publicDocuments.mjs';
 
 const require = createRequire(import.meta.url);
 const built = (file) => require(`../../services/registry/dist/${file}`);
@@ -8,18 +9,14 @@ const { importDocument } = built('catalog/integrations/openapi/importDocument.js
 const { buildToolIndex } = built('catalog/search/toolIndex.js');
 const { toSearchable } = built('catalog/integrations/toolSearch.js');
 
-// What only tests need is not built; it imports nothing of ours.
-const source = readFileSync(new URL('../../services/registry/src/testing/publicDocuments.ts', import.meta.url), 'utf8');
-const { publicDocument, vendors } = await import(`data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(source))}`);
-
 const ASKED = ['github', 'stripe', 'slack', 'digitalocean', 'jira'];
 const TOOLS = 7_000;
 const ROUNDS = 5;
 
 const questionsOf = (vendor) =>
   JSON.parse(readFileSync(new URL(`../../services/registry/src/catalog/search/questions/${vendor}.json`, import.meta.url), 'utf8'));
-function searchableOf(vendor, slug = vendor) {
-  const { tools } = importDocument({ integrationId: slug, slug, source: { text: publicDocument(vendor) } });
+async function searchableOf(vendor, slug = vendor) {
+  const { tools } = importDocument({ integrationId: slug, slug, source: { text: await publicDocument(vendor) } });
   return tools.map((tool) => toSearchable({ _id: slug, slug, name: slug }, tool));
 }
 const share = (ranks, first) => `${ranks.filter((rank) => rank > 0 && rank <= first).length}/${ranks.length}`;
@@ -27,7 +24,7 @@ const share = (ranks, first) => `${ranks.filter((rank) => rank > 0 && rank <= fi
 async function printRanks() {
   const all = { tuning: [], heldOut: [] };
   for (const vendor of ASKED) {
-    const index = await buildToolIndex(searchableOf(vendor));
+    const index = await buildToolIndex(await searchableOf(vendor));
     for (const [half, questions] of Object.entries(questionsOf(vendor))) {
       const ranks = Object.entries(questions).map(([question, right]) => {
         const rank = index.search(question, () => true).findIndex(({ toolName }) => right.includes(toolName)) + 1;
@@ -45,7 +42,7 @@ async function printRanks() {
 async function printTimes() {
   const tools = [];
   for (let copy = 1; tools.length < TOOLS; copy += 1)
-    for (const vendor of vendors) tools.push(...searchableOf(vendor, copy === 1 ? vendor : `${vendor}-${copy}`));
+    for (const vendor of vendors) tools.push(...(await searchableOf(vendor, copy === 1 ? vendor : `${vendor}-${copy}`)));
   tools.length = TOOLS;
   const started = performance.now();
   const index = await buildToolIndex(tools);

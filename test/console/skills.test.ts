@@ -143,6 +143,7 @@ proves(
     await says(page, /^v6 restored as v8 /);
     expect(((await read())['attachments'] as object[]).length).toBe(2);
     await page.getByRole('link', { name: /^v2/ }).click();
+    await page.waitForURL(at(`/skills/${id}/versions/2`));
     await says(page, /v2 is 6 versions behind v8/);
   },
   TEST_LIMIT_MS,

@@ -1,7 +1,7 @@
 /** API descriptions over REST: large ones, odd ones and hostile ones. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { githubDocument } from '../../services/registry/src/testing/publicDocuments';
+import { githubDocument } from '@gatehouse/test-support';
 import { useStack, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 
@@ -65,7 +65,7 @@ describe("GitHub's whole API", () => {
     ['IMPORT'],
     'every one of its 1,223 operations is a tool or a line of the report',
     async () => {
-      const text = githubDocument();
+      const text = await githubDocument();
       let running = true;
       const importing = post(`{"slug":"github","document":${text}}`).finally(() => (running = false));
       let answered = 0;

@@ -8,7 +8,7 @@ export * from './jwt';
 export * from './mails';
 export * from './mcp';
 export * from './mcpServers';
-export * from './metaTools';
+export { META_TOOLS } from '@gatehouse/test-support';
 export * from './oauth';
 export * from './officialMcp';
 export * from './openStack';

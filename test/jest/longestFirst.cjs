@@ -6,11 +6,15 @@ const Sequencer = require('@jest/test-sequencer').default;
 
 const LONGEST = [
   'test/pushFaults.test.ts',
+  'test/openapiClients.test.ts',
+  'src/catalog/publicApis.test.ts',
   'catalog/integrations/openapi/corpus.test.ts',
-  'catalog/integrations/domain/fitTools.test.ts',
   'policy/src/domain/reference.test.ts',
   'approvals/src/races.test.ts',
-  'catalog/search/questions.test.ts',
+  'libs/store/src/inProcess/faults.test.ts',
+  'libs/store/src/inProcess/explorer.test.ts',
+  'test/pushRecovery.test.ts',
+  'identity/src/oauthTokens.test.ts',
   'test/e2e/faults.test.ts',
   'test/e2e/spool.test.ts',
   'test/e2e/pushDeath.test.ts',

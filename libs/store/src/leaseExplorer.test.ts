@@ -4,6 +4,7 @@
  */
 import { ALL_LEASES_DEAD_MS, LEASE_MS } from './cacheRules';
 import { MemoryKeys, MemoryLeases } from './memoryCache';
+import { interleavings } from './testing/interleavings';
 import type { Lease } from './types';
 
 interface Model {
@@ -35,15 +36,6 @@ const pass =
 /** The cache is out of the writer's reach: it waits instead, in parts, so that others act in between. */
 const waitingWriter = (wait = ALL_LEASES_DEAD_MS): Step[] => [commit, pass(wait / 2), pass(wait / 2), acknowledge];
 const flush = (): Step[] => [({ keys }) => keys.flush()];
-
-/** Each way to merge the actors' steps, as a list of actor numbers. */
-function* interleavings(left: readonly number[]): Generator<number[]> {
-  if (left.every((count) => count === 0)) yield [];
-  for (const [actor, count] of left.entries()) {
-    if (count === 0) continue;
-    for (const rest of interleavings(left.map((c, i) => (i === actor ? c - 1 : c)))) yield [actor, ...rest];
-  }
-}
 
 async function isLateAccept(order: readonly number[], actors: Step[][], make: Make): Promise<boolean> {
   let time = 0;

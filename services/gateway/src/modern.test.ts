@@ -1,5 +1,6 @@
 /** Protocol 2026-07-28 over HTTP. */
 import { Attached } from '@gatehouse/bus';
+import { META_TOOLS } from '@gatehouse/test-support';
 import { CATALOG_VERSION } from './testing/agents';
 import { startFixture, textContent, type Fixture } from './testing/fixture';
 import { compat, K, meta, MODERN, post, rpc, strict } from './testing/speak';
@@ -34,20 +35,7 @@ describe('2026-07-28', () => {
 
   test('tools/list', async () => {
     const { json, headers } = await compat(fixture, 'tools/list');
-    expect(json.result.tools.map((tool) => tool.name)).toEqual([
-      'list_services',
-      'search_tools',
-      'describe_tools',
-      'execute_tool',
-      'list_skills',
-      'search_skills',
-      'activate_skill',
-      'read_skill_attachment',
-      'list_agents',
-      'describe_agent',
-      'export_agent',
-      'get_model_catalog',
-    ]);
+    expect(json.result.tools.map((tool) => tool.name)).toEqual(META_TOOLS);
     for (const tool of json.result.tools) expect(tool).toMatchObject({ description: expect.any(String), inputSchema: { type: 'object' } });
     expect(json.result).toMatchObject({ resultType: 'complete', ttlMs: 0, cacheScope: 'private' });
     expect(json.result._meta['service/bootstrap']).toMatchObject({ activation_tool: 'activate_skill' });

@@ -4,6 +4,7 @@
  * must be needed: without it, some order shows the old value.
  */
 import { LEASE_MS } from '../cacheRules';
+import { interleavings } from '../testing/interleavings';
 import { MemoryCacheServer } from '../testing/memoryCacheServer';
 import type { Lease } from '../types';
 import { Change, EpochAge } from './change';
@@ -185,15 +186,6 @@ const dropped: Scenario = (model) => {
   ];
   return [[one.renews], [model.hears(two)], other, writer(model)];
 };
-
-/** Each way to merge the actors' steps, as a list of actor numbers. */
-function* interleavings(left: readonly number[]): Generator<number[]> {
-  if (left.every((count) => count === 0)) yield [];
-  for (const [actor, count] of left.entries()) {
-    if (count === 0) continue;
-    for (const rest of interleavings(left.map((c, i) => (i === actor ? c - 1 : c)))) yield [actor, ...rest];
-  }
-}
 
 async function isLateIn(order: readonly number[], scenario: Scenario, defences: Defences): Promise<boolean> {
   const model = new Model(defences);

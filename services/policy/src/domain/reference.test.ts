@@ -8,7 +8,7 @@ import { inputOf, policyOf } from './testing/translate';
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 const QUESTIONS = 25;
 /** `REFERENCE_QUESTIONS=1000000` takes a minute. */
-const CASES = Number(process.env['REFERENCE_QUESTIONS'] ?? 200_000) / QUESTIONS;
+const CASES = Number(process.env['REFERENCE_QUESTIONS'] ?? 100_000) / QUESTIONS;
 const SOME_CASES = 2_000;
 
 // Conditions that take too long are answered as broken ones, and a busy machine makes any of them take long: here time stands still.

@@ -1,7 +1,8 @@
-import { AppError, newId, registry, type Principal } from '@gatehouse/contracts';
+import { newId, registry, type Principal } from '@gatehouse/contracts';
 import { sweepOnce } from '../startSweeper';
 import { apiDocument, ORDERS } from '../../testing/apiDocument';
 import { countTools, imported, startCatalogFixture, until, type CatalogFixture } from '../../testing/catalogFixture';
+import { foundOf as found, withOrdersIn } from '../../testing/ordersCatalog';
 import { sweepDeps } from '../../testing/sweepDeps';
 
 let fixture: CatalogFixture;
@@ -9,32 +10,7 @@ beforeAll(async () => (fixture = await startCatalogFixture()));
 afterAll(() => fixture.stop());
 beforeEach(() => Object.assign(fixture.state, { accessible: { all: true }, toolPreviews: {}, onToolPreview: undefined, credentials: [] }));
 
-async function withOrders() {
-  const org = fixture.newOrganization();
-  const { integration, report } = await fixture.integrations.importIntegration(
-    org.admin,
-    { slug: 'orders', document: ORDERS },
-    org.asAdmin,
-  );
-  const { gateway, executorBus } = fixture;
-  return {
-    ...org,
-    integration,
-    report,
-    resolve: (tool: string) => executorBus.call(registry.resolveTool, { tool }, org.asAccount),
-    definition: (integrationId: string, toolName: string, digest: string) =>
-      executorBus.call(registry.toolDefinition, { integrationId, toolName, digest }, org.asAccount),
-    services: () => gateway.call(registry.listServices, {}, org.asAccount),
-    search: (query: string, more: { service?: string; limit?: number } = {}) =>
-      gateway.call(registry.searchTools, { query, limit: 10, ...more }, org.asAccount),
-    describe: (...tools: string[]) => gateway.call(registry.describeTools, { tools }, org.asAccount),
-  };
-}
-
-const found = (pointer: registry.ToolPointer) => {
-  if (!pointer.found) throw new Error('not found');
-  return pointer;
-};
+const withOrders = () => withOrdersIn(fixture);
 
 test('the address of a description is kept to be read again, and one that may hold a secret is not', async () => {
   const { integrations } = fixture;
@@ -235,90 +211,4 @@ test('the sweeper clears away what crashes leave, and nothing that is valid', as
   expect(await countTools(fixture, orgId)).toBe(4);
   expect(await batches.leftOver(new Date(1), 10)).toEqual([]);
   expect((await resolve('orders/getOrder')).found).toBe(true);
-});
-
-test('discovery shows what is granted and nothing else', async () => {
-  const { admin, asAdmin, integration, services, search, describe } = await withOrders();
-  const hidden = await fixture.integrations.importIntegration(
-    admin,
-    {
-      slug: 'hidden',
-      document: apiDocument(
-        Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`/order/${i}`, { get: { operationId: `order${i}` } }])),
-      ),
-    },
-    asAdmin,
-  );
-  fixture.state.accessible = { all: false, integrations: {}, agents: [], skills: [] };
-  expect(await services()).toEqual({ services: [] });
-  expect(await search('order')).toEqual({ tools: [], total: 0 });
-  expect(await describe('orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing')).toEqual({
-    tools: [],
-    notFound: ['orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing'],
-  });
-
-  fixture.state.accessible = {
-    all: false,
-    integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] },
-    agents: [],
-    skills: [],
-  };
-  expect((await services()).services).toEqual([{ slug: 'orders', name: 'Orders', description: '', toolCount: 2, credential: 'missing' }]);
-  const hits = await search('order', { limit: 1 });
-  expect(hits).toMatchObject({ total: 2, tools: [{ service: 'orders' }] });
-  expect((await search('order', { service: 'hidden' })).total).toBe(0);
-  const { tools, notFound } = await describe('orders/getOrder', 'orders/createOrder', 'hidden/order1');
-  expect(tools).toEqual([expect.objectContaining({ tool: 'orders/getOrder', description: 'Look at one order', approval: 'never' })]);
-  expect(notFound).toEqual(['orders/createOrder', 'hidden/order1']);
-
-  fixture.state.accessible = {
-    all: false,
-    integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' },
-    agents: [],
-    skills: [],
-  };
-  expect((await services()).services).toEqual([expect.objectContaining({ slug: 'hidden', toolCount: 60, credential: 'notNeeded' })]);
-});
-
-test('descriptions say what policy says beforehand, asked once for all tools that are found', async () => {
-  const { describe } = await withOrders();
-  const asked: string[][] = [];
-  fixture.state.onToolPreview = (tools) => void asked.push(tools);
-  fixture.state.toolPreviews = {
-    'orders/getOrder': { approval: 'maybe' },
-    'orders/refundOrder': { approval: 'always', denied: 'blocked: incident 7' },
-  };
-  const { tools } = await describe('orders/refundOrder', 'orders/nothing', 'orders/getOrder', 'orders/createOrder');
-  expect(tools.map(({ tool, approval, denied }) => ({ tool, approval, denied }))).toEqual([
-    { tool: 'orders/refundOrder', approval: 'always', denied: 'blocked: incident 7' },
-    { tool: 'orders/getOrder', approval: 'maybe' },
-    { tool: 'orders/createOrder', approval: 'never' },
-  ]);
-  expect(await describe('orders/nothing')).toEqual({ tools: [], notFound: ['orders/nothing'] });
-  expect(asked).toEqual([['orders/refundOrder', 'orders/getOrder', 'orders/createOrder']]);
-});
-
-test('nothing is described while policy cannot be asked', async () => {
-  const { describe } = await withOrders();
-  fixture.state.onToolPreview = () => {
-    throw new AppError('unavailable', 'away');
-  };
-  await expect(describe('orders/getOrder')).rejects.toMatchObject({ code: 'unavailable' });
-});
-
-test("a credential of one's own makes a service connected", async () => {
-  const { integration, services } = await withOrders();
-  fixture.state.credentials = [integration.id];
-  expect(imported((await services()).services)).toMatchObject([{ credential: 'connected' }]);
-});
-
-test('search ranks, forgives typing errors, and notices changes', async () => {
-  const { admin, asAdmin, search } = await withOrders();
-  expect((await search('refund')).tools[0]).toMatchObject({ tool: 'orders/refundOrder', summary: 'Give money back' });
-  expect((await search('refumd')).tools[0]).toMatchObject({ tool: 'orders/refundOrder' });
-  expect((await search('status')).tools[0]).toMatchObject({ tool: 'orders/listOrders' });
-  expect(await search('(.*)*$')).toEqual({ tools: [], total: 0 });
-  await fixture.integrations.refresh(admin, 'orders', { document: apiDocument({ '/x': { get: { operationId: 'teleport' } } }) }, asAdmin);
-  expect((await search('teleport')).tools.map(({ tool }) => tool)).toEqual(['orders/teleport']);
-  expect((await search('refund')).total).toBe(0);
 });

@@ -1,11 +1,8 @@
-import { importDocument } from '../openapi/importDocument';
-import { publicDocument } from '../../../testing/publicDocuments';
 import { fitTools, type DescribedTool } from './fitTools';
 
 const described = (inputSchema: Record<string, unknown>, description = ''): DescribedTool => ({ description, inputSchema });
 const member = { type: 'string', description: 'x'.repeat(200) };
 const many = (count: number, part: unknown = member) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`m${n}`, part]));
-const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 test('what fits is as it was', () => {
   const tools = [described({ type: 'object', properties: many(20) }), described({ type: 'object' })];
@@ -37,26 +34,3 @@ test('what is never small enough keeps its name and is marked', () => {
   const [one] = fitTools([huge, huge]);
   expect(one).toMatchObject({ inputSchema: { type: 'object' }, cut: expect.stringContaining('arguments are left out') });
 });
-
-test.each(['github', 'stripe', 'jira'] as const)(
-  "the twenty largest of %s's tools are under 60 KB, each with its arguments",
-  (vendor) => {
-    const { tools } = importDocument({
-      integrationId: 'int_0000000000000000000000',
-      slug: vendor,
-      source: { text: publicDocument(vendor) },
-    });
-    const largest = tools.toSorted((a, b) => b.definition.length - a.definition.length).slice(0, 20);
-    const whole = largest.map(({ toolName, description, definition }) => {
-      return { tool: `${vendor}/${toolName}`, ...described(JSON.parse(definition).inputSchema, description), approval: 'never' };
-    });
-    expect(bytes(whole)).toBeGreaterThan(200_000);
-    const fitted = fitTools(whole);
-    expect(bytes({ tools: fitted, notFound: [] })).toBeLessThan(60_000);
-    for (const [at, { tool, inputSchema }] of fitted.entries()) {
-      expect(tool).toBe(whole[at]!.tool);
-      expect(Object.keys(inputSchema['properties'] as object)).toEqual(Object.keys(whole[at]!.inputSchema['properties'] as object));
-    }
-  },
-  180_000,
-);

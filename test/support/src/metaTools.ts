@@ -1,4 +1,4 @@
-/** The meta-tools a client is shown, in their order. */
+/** The meta-tools a client is shown, in their order: for the gateway's own tests and the black-box ones. */
 export const META_TOOLS = [
   'list_services',
   'search_tools',
