@@ -24,7 +24,7 @@ export const requirements = {
     'A server that hangs, floods, loses its session, redirects, asks back or lists nonsense costs its own call only, gets no credential it should not have, and no call runs twice',
   ],
   'MCP-LOOPS': [
-    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway',
+    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway, T-93',
     'A Gatehouse can be the upstream of another, and a call that goes in a circle between them ends after three',
   ],
   'PIN-QUARANTINE': [
@@ -211,7 +211,10 @@ export const requirements = {
     'A caller that takes its call back, by hanging up or by saying so, ends it at the MCP server or API, and the trail says that it may have run',
   ],
   'CALL-PROGRESS': ['ADR 0090', 'Progress that a tool of an MCP server reports reaches a caller that asked for it, and no other'],
-  'CALL-NARROW': ['S Tool errors', 'A caller gets the members and as many bytes of an answer as it asks for, also after an approval, and is told how large it was'],
+  'CALL-NARROW': [
+    'S Tool errors',
+    'A caller gets the members and as many bytes of an answer as it asks for, also after an approval, and is told how large it was',
+  ],
   'CRED-TOKEN': [
     'S Organization tokens',
     'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',

@@ -74,7 +74,11 @@ export const malformed = (status: number): UpstreamResult => ({
 });
 
 /** No complete answer. Texts name no host, port or system error: an answer must not be a port scanner. */
-export function fromFault(fault: 'timeout' | 'connection' | 'egress' | 'cancelled', sent: boolean, status: number | undefined): UpstreamResult {
+export function fromFault(
+  fault: 'timeout' | 'connection' | 'egress' | 'cancelled',
+  sent: boolean,
+  status: number | undefined,
+): UpstreamResult {
   const fields = { ...(status === undefined ? {} : { status }), reason: fault };
   if (fault === 'egress')
     return {
@@ -86,7 +90,9 @@ export function fromFault(fault: 'timeout' | 'connection' | 'egress' | 'cancelle
     return {
       outcome: sent ? 'unknown' : 'failed',
       ...fields,
-      content: textContent(`The caller took the call back ${sent ? `while it ran. ${MAY_HAVE_RUN}` : 'before it was sent. It did not run.'}`),
+      content: textContent(
+        `The caller took the call back ${sent ? `while it ran. ${MAY_HAVE_RUN}` : 'before it was sent. It did not run.'}`,
+      ),
     };
   if (!sent)
     return {
