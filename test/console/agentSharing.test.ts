@@ -147,11 +147,11 @@ proves(
     await button('Clear filters').click();
     await page.getByRole('link', { name: HOSTILE }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Go to or do' }).fill('tagged');
+    await page.getByRole('combobox', { name: 'Go to a page or start something' }).fill('tagged');
     await page.getByRole('option', { name: /^tagged/ }).click();
     await page.waitForURL(/\/agents\/tagged/);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Go to or do' }).fill('new agent');
+    await page.getByRole('combobox', { name: 'Go to a page or start something' }).fill('new agent');
     await page.getByRole('option', { name: 'New agent' }).click();
     await page.getByRole('heading', { level: 1, name: 'New agent' }).waitFor();
     expect([...window.violations, ...window.dialogs]).toEqual([]);

@@ -29,7 +29,7 @@ const WATCH_CHOICE = `
 
 async function search(words: string): Promise<void> {
   await ana.page.keyboard.press('Control+k');
-  await ana.page.getByRole('combobox', { name: 'Go to or do' }).fill(words);
+  await ana.page.getByRole('combobox', { name: 'Go to a page or start something' }).fill(words);
 }
 
 proves(
@@ -142,9 +142,9 @@ proves(
     await page.getByRole('heading', { name: 'nightly-notes' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('gmem');
-    await page.getByRole('combobox', { name: 'Go to or do' }).waitFor();
+    await page.getByRole('combobox', { name: 'Go to a page or start something' }).waitFor();
     await page.keyboard.type('bers');
-    expect(await page.getByRole('combobox', { name: 'Go to or do' }).inputValue()).toBe('gmembers');
+    expect(await page.getByRole('combobox', { name: 'Go to a page or start something' }).inputValue()).toBe('gmembers');
     await page.keyboard.press('Escape');
 
     const requestId = await fixture.ask('looked for');
@@ -163,7 +163,7 @@ proves(
       if (`${request.url()} ${request.postData() ?? ''}`.includes(rest)) leaked.push(request.url());
     });
     await search('');
-    const field = page.getByRole('combobox', { name: 'Go to or do' });
+    const field = page.getByRole('combobox', { name: 'Go to a page or start something' });
     const paste = `(() => {
       const data = new DataTransfer();
       data.setData('text', 'Bearer ${token}');
@@ -210,7 +210,7 @@ for (const [look, options] of Object.entries(SIZES)) {
         findings.push(...(await findingsOf(judge, path)));
       }
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Go to or do' }).fill('api');
+      await page.getByRole('combobox', { name: 'Go to a page or start something' }).fill('api');
       await page.getByRole('option', { name: /^api\/createNote/ }).waitFor();
       findings.push(...(await findingsOf(judge, 'palette')));
       expect([...findings, ...judge.violations, ...judge.dialogs]).toEqual([]);

@@ -237,6 +237,7 @@ proves(
     });
     await page.goto(at('/grants?view=matrix'));
     await page.getByRole('button', { name: 'refund-bot, orders: all', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Whose grants' }).selectOption('Members');
     await page.getByRole('button', { name: /, orders: 1\/4, not direct$/ }).click();
     await saySoon(/Because every member has 1 of 4 \(open default\)/);
     await page.getByRole('button', { name: 'Grant directly' }).click();

@@ -62,7 +62,7 @@ proves(
     await store((await usePlatform('voice', { access: 'none' })).key);
     await part
       .getByRole('alert')
-      .getByText(/The key before it stays\.$/)
+      .getByText(/The key that was stored before stays\.$/)
       .waitFor();
     await part.getByRole('alert').getByText('missing_permissions').waitFor();
     await button('Cancel').click();

@@ -6,6 +6,7 @@ import { postMcp, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { startUpstream, type Upstream } from '../harness/upstream';
 import { proves } from '../proves';
+import { countClicks } from './clicks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 const KEY = 'the-right-key';
@@ -28,16 +29,6 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
-let clicks = 0;
-const click = async (target: Locator): Promise<void> => {
-  clicks += 1;
-  await target.click();
-};
-/** Who types into a field has clicked it first. */
-const fill = async (target: Locator, text: string): Promise<void> => {
-  clicks += 1;
-  await target.fill(text);
-};
 const step = (title: string): Locator =>
   window.page.getByRole('listitem').filter({ has: window.page.getByRole('heading', { name: title }) });
 /** As the admin of the organization that was made by clicks. */
@@ -67,6 +58,7 @@ proves(
   'a new organization comes to a governed call on an API of its own by clicks, a wrong credential is told on the way',
   async () => {
     const { page } = window;
+    const { click, fill, count } = countClicks(page);
     await click(page.getByRole('link', { name: 'Create an organization' }));
     await fill(page.getByLabel('Name', { exact: true }), 'Acme');
     await fill(page.getByLabel('Address', { exact: true }), stack.orgSlug);
@@ -116,7 +108,7 @@ proves(
     await click(window.button('Run it here'));
     await window.says('The API answered 200.');
     await click(window.button('I have stored it'));
-    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(count()).toBeLessThanOrEqual(MOST_CLICKS);
 
     const body = JSON.parse(/-d '(.*)'$/s.exec(line!)![1]!) as object;
     const { status, message } = await postMcp(stack.mcpUrl, body, { token: token! });

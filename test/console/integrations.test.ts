@@ -80,6 +80,42 @@ proves(
 );
 
 proves(
+  ['CONSOLE-INTEGRATIONS', 'IMPORT'],
+  'a well-known API or MCP server is searched by words and fills in the form; its way to prove calls goes with its own address alone',
+  async () => {
+    const { page } = window;
+    const asked: unknown[] = [];
+    await page.route('**/integrations/preview', (route) => {
+      asked.push(JSON.parse(route.request().postData()!));
+      return route.abort();
+    });
+    await open('/integrations');
+    await button('Import API').click();
+    const start = page.getByRole('combobox', { name: 'Well-known API or MCP server (optional)' });
+    await start.fill('github rest');
+    await page.getByRole('option', { name: /GitHub API/ }).click();
+    const address = await field('Address of the OpenAPI description').inputValue();
+    expect(address).toMatch(/^https:\/\/raw\.githubusercontent\.com\/github\//);
+    expect(await window.axe()).toEqual([]);
+    await button('Preview').click();
+    await start.fill('linear');
+    await page.getByRole('option', { name: /Linear/ }).click();
+    expect(await field('Address of the MCP server').inputValue()).toBe('https://mcp.linear.app/mcp');
+    await button('Preview').click();
+    await field('Address of the MCP server').fill('https://mcp.example/mcp');
+    await button('Preview').click();
+    await until('three previews', async () => asked.length === 3);
+    expect(asked).toEqual([
+      { url: address, auth: { type: 'bearer' } },
+      { mcp: { url: 'https://mcp.linear.app/mcp' }, auth: { type: 'oauth2' } },
+      { mcp: { url: 'https://mcp.example/mcp' } },
+    ]);
+    await page.unroute('**/integrations/preview');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-INTEGRATIONS', 'CONSOLE-FIRST-CALL'],
   'a person stores a key, reads why a call is refused, is granted the tools, and sees what the API answers to the key',
   async () => {

@@ -194,7 +194,7 @@ proves(
       const chooser = page.waitForEvent('filechooser');
       await button('Choose folder').click();
       await (await chooser).setFiles(folder);
-      await page.getByRole('row', { name: /large\.bin.*held up/ }).waitFor();
+      await page.getByRole('row', { name: /large\.bin.*stops/ }).waitFor();
       await says(page, /the format has no field "mood"/);
       await button('Import without 1 file').click();
       await page.getByRole('heading', { level: 1, name: 'refunds' }).waitFor();

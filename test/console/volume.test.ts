@@ -150,6 +150,8 @@ const pages: [name: string, path: string, usable: string][] = [
   ['grants', '/grants', '10,000 grants to'],
   ['grants by name', '/grants?q=bot+777&sort=-createdAt', '10 of 10,'],
   ['grants of one bot', '/grants?subject=BOT', 'of 10,'],
+  ['matrix of grants', '/grants?view=matrix', 'bot 1'],
+  ['matrix of members by name', '/grants?view=matrix&kind=user&q=person+77', 'Person 77'],
   ['rules', '/rules', '1,000 rules'],
   ['rules about one bot', '/rules?who=BOT', '1 of 1,000 rules'],
   ['members', '/members', '1,000 members, 1 of them an admin'],
@@ -166,6 +168,7 @@ const pages: [name: string, path: string, usable: string][] = [
   ['a new rule', '/rules/new', 'Who (optional)'],
   ['approvals', '/approvals', 'Nothing waits for you.'],
   ['deployments', '/deployments', 'A deployment says where an agent runs'],
+  ['security settings', '/security-settings', 'would be able to create one'],
 ];
 
 for (const [name, path, usable] of pages) {
@@ -209,6 +212,23 @@ for (const [name, path, usable] of pages) {
     TEST_LIMIT_MS,
   );
 }
+
+proves(
+  ['CONSOLE-VOLUME'],
+  'a token is found among those of all accounts by what is visible of it, with one request',
+  async () => {
+    const { page } = window;
+    const { value } = await stack.createToken(bot);
+    const asked: string[] = [];
+    page.on('request', (request) => new URL(request.url()).pathname.endsWith('/tokens') && asked.push(request.url()));
+    await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/groups`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to a page or start something' }).fill(value);
+    await page.getByRole('option', { name: /^test, first-bot/ }).waitFor();
+    expect(asked.map((url) => new URL(url).search)).toEqual([`?prefix=${value.slice(0, 12)}`]);
+  },
+  TEST_LIMIT_MS,
+);
 
 proves(['CONSOLE-VOLUME'], 'the overview groups what needs a person by cause, five of each', async () => {
   const began = performance.now();

@@ -209,7 +209,9 @@ proves(
     const account = (await run('create_service_account', { name: 'claimed' })).json as { id: string };
     expect(await stack.org('GET', `/service-accounts/${account.id}`)).toMatchObject({ createdBy: 'claims', createdClaim: said });
     expect((await run('delete_rule', { id: made.id })).isError).toBe(false);
-    for (const [type, target] of Object.entries({ 'rule.created': made.id, 'rule.deleted': made.id, 'serviceAccount.created': account.id }))
+    for (const tool of ['disable', 'enable']) expect((await run(`${tool}_service_account`, { id: account.id })).isError).toBe(false);
+    const changes = ['created', 'disabled', 'enabled'].map((what) => [`serviceAccount.${what}`, account.id]);
+    for (const [type = '', target = ''] of [['rule.created', made.id], ['rule.deleted', made.id], ...changes])
       expect(await audited(stack, { type, target }, 1)).toMatchObject([said]);
   },
 );

@@ -132,7 +132,7 @@ describe('a call that is taken back', () => {
     await expect(call).rejects.toThrow();
   };
   const outcomeOf = async (invocationId: string) => (await audited(stack, { invocationId }, 2)).find(({ phase }) => phase === 'outcome');
-  const cancelled = { outcome: 'unknown', data: { reason: 'cancelled' } };
+  const abandoned = { outcome: 'unknown', data: { reason: 'abandoned' } };
 
   proves(['CALL-CANCEL'], 'by hanging up is cancelled at a server with sessions, and recorded as what may have run', async () => {
     server.onCall = () => undefined;
@@ -143,13 +143,13 @@ describe('a call that is taken back', () => {
       server.hits.find(({ message }) => message.method === 'notifications/cancelled' && message.params?.['requestId'] === call.message.id),
     );
     expect(told).toBeDefined();
-    expect(await outcomeOf('hung-up-on-fake')).toMatchObject(cancelled);
+    expect(await outcomeOf('hung-up-on-fake')).toMatchObject(abandoned);
   });
 
   proves(['CALL-CANCEL'], 'by hanging up is ended at a server of 2026-07-28', async () => {
     await hangUpOn('newest/wait', () => official.begun() > 0, 'hung-up-on-newest');
     await until('the server to hear it', () => official.cancelled() > 0);
-    expect(await outcomeOf('hung-up-on-newest')).toMatchObject(cancelled);
+    expect(await outcomeOf('hung-up-on-newest')).toMatchObject(abandoned);
   });
 
   proves(['CALL-CANCEL'], 'by hanging up is ended at an API', async () => {
@@ -157,7 +157,7 @@ describe('a call that is taken back', () => {
     const before = api.hits.length;
     await hangUpOn('api/echo', () => api.hits.length > before, 'hung-up-on-api');
     await until('the connection to be closed', () => api.hits[before]!.isCut);
-    expect(await outcomeOf('hung-up-on-api')).toMatchObject(cancelled);
+    expect(await outcomeOf('hung-up-on-api')).toMatchObject(abandoned);
   });
 
   proves(['CALL-CANCEL'], 'by a client with a session, which says so', async () => {
@@ -177,7 +177,7 @@ describe('a call that is taken back', () => {
     await until('it to run', () => fake.calls() > before);
     gone.abort();
     await expect(call).rejects.toThrow();
-    expect(await outcomeOf('cancelled-in-session')).toMatchObject(cancelled);
+    expect(await outcomeOf('cancelled-in-session')).toMatchObject(abandoned);
     await client.close();
   });
 });

@@ -23,6 +23,8 @@ export interface Behaviour {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Wait for it before the first byte. */
+  until?: Promise<unknown>;
   /** Wait this long before the first byte. */
   delayMs?: number;
   /** Send the body byte by byte with this pause. */
@@ -71,6 +73,7 @@ function* endlessly(): Generator<Buffer> {
 
 async function send(response: ServerResponse, hit: Hit, behaviour: Behaviour): Promise<void> {
   const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
+  await behaviour.until;
   if (behaviour.delayMs !== undefined) await pause(behaviour.delayMs);
   if (behaviour.reset === 'before') return void response.socket?.resetAndDestroy();
   if (behaviour.endless === true) return pipeline(endlessly(), response);

@@ -13,6 +13,7 @@ export * from './metrics';
 export * from './networks';
 export * from './periodicTask';
 export * from './refreshingValue';
+export * from './resolver';
 export * from './schema';
 export * from './service';
 export * from './settings';

@@ -104,7 +104,7 @@ test('the mail says who wants what under which rule until when, in words that ca
   expect(text).toContain('Refunds &lt;i&gt;');
   expect(text).toContain('Refunds need a yes');
   expect(text).toMatch(/Until: {3}\d{4}-\d\d-\d\d \d\d:\d\d UTC/);
-  expect(text).toContain('carries no authority');
+  expect(text).toContain('alone approves nothing');
   expect(text).toContain(approvalUrl);
 });
 

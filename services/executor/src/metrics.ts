@@ -29,7 +29,7 @@ const FAILED_BY = [
   'redirect',
   'timeout',
   'connection',
-  'cancelled',
+  'abandoned',
   'egress',
   'tooLarge',
   'malformed',
@@ -63,6 +63,11 @@ export const upstreamTime = histogram('gatehouse_upstream_seconds', 'From a requ
   kind: ['http', 'internal', 'mcp'],
 });
 export const upstreamRunning = gauge('gatehouse_upstream_calls_running', 'Calls that hold a place at an API now.', {});
+export const upstreamRetries = counter(
+  'gatehouse_upstream_retries_total',
+  'Requests sent once more, because the first attempt found no connection.',
+  {},
+);
 export const upstreamsFull = gauge(
   'gatehouse_upstreams_full',
   'Integrations whose places are all taken: further calls are refused at once.',

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { openBus, publishStated } from '@gatehouse/bus';
 import { approvals, audit, executor as contract, identity, policy, registry } from '@gatehouse/contracts';
-import { createUnsealer, createVault, fileKeyProvider, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
-import { commonSettings, defineService, drainSettings } from '@gatehouse/runtime';
+import { createUnsealer, createVault, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
+import { commonSettings, createResolver, defineService, drainSettings, resolverSetting } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { connectionSettings, openConnections } from './connections/startConnections';
@@ -23,6 +23,9 @@ import { measuredSteps } from './handlers/steps/measuredSteps';
 import { openTrail, trailSettings } from './openTrail';
 import { openPlatforms, platformSettings } from './platforms/startPlatforms';
 import { servePush } from './push/servePush';
+import { openRootKeys } from './rootKeys/openRootKeys';
+import { leftUnderOthers } from './rootKeys/rotate';
+import { rootKeySettings } from './rootKeys/settings';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { connectionAttemptStore } from './store/connectionAttempts';
@@ -33,6 +36,7 @@ import { openBreakerStore } from './store/openBreakers';
 import { orgKeyStore } from './store/orgKeys';
 import { platformKeyStore } from './store/platformKeys';
 import { pushTurnStore } from './store/pushTurns';
+import { tokenMeter } from './tokenMeter';
 import { tokenCounter } from './tokens';
 import { decisionCache } from './tools/decisions';
 import { definitions } from './tools/definitions';
@@ -48,6 +52,7 @@ import { managementUpstream } from './upstream/management';
 import { mcpUpstream } from './upstream/mcp/mcp';
 import { openSession } from './upstream/mcp/session';
 import { mcpSessions } from './upstream/mcp/sessions';
+import { parseProxy, proxySettings } from './upstream/proxy';
 
 const CALLS_AT_ONCE = 1_024;
 /** More time than what runs is given. */
@@ -57,16 +62,19 @@ export const executor = defineService({
   name: 'executor',
   settings: Type.Object({
     ...commonSettings,
-    /** Key file of the vault (mode 0600); the start fails when it lacks a key the database needs. */
-    MASTER_KEY_FILE: Type.String({ minLength: 1 }),
+    ...rootKeySettings,
     /** `{control_room_url}`: origin of the console, where people store upstream credentials. */
     CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
     /** Targets allowed in spite of the egress rules, http included: `host:port` or `network/bits:port`, comma-separated, IPv6 in brackets. */
     UPSTREAM_ALLOW: Type.String({ default: '' }),
+    ...resolverSetting,
+    ...proxySettings,
     /** Longest wait for an API's answer; less when the caller's deadline is nearer. */
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
     /** Calls in flight per integration at most; further ones are refused at once. */
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
+    /** The same per organization, whatever they call. */
+    UPSTREAM_CONCURRENCY_PER_ORG: Type.Integer({ minimum: 1, maximum: 1_024, default: 512 }),
     /** So many of an integration's last 20 calls within two minutes without a whole answer, or with a 5xx, open its circuit breaker: calls are refused at once. 0 for never. */
     UPSTREAM_BREAKER_FAILURES: Type.Integer({ minimum: 0, maximum: 20, default: 10 }),
     /** How long it refuses calls before it lets one through to try. */
@@ -85,16 +93,17 @@ export const executor = defineService({
   async start(context) {
     const { config, log } = context;
     const crash = crashPoints(config.CRASH_FOLDER);
-    const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW));
-    const keys = fileKeyProvider(config.MASTER_KEY_FILE);
+    const wayOut = { resolve: createResolver({ servers: config.DNS_SERVERS }), proxy: parseProxy(config, log) };
+    const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW), wayOut);
     const mongo = await openMongo(context);
     const orgKeys = await orgKeyStore(mongo);
-    keys.requireKeys(await orgKeys.rootKeyIds());
-    // Before it serves, so that an operator who sees it ready may take the old root key away.
-    const rewrapped = await orgKeys.rewrap(keys);
-    if (rewrapped > 0) log.info({ keys: rewrapped, rootKey: keys.primary }, 'keys of organizations were put under the primary root key');
+    const keys = await openRootKeys(config);
+    context.onStop('root keys', () => keys.close());
+    keys.requireKeys(Object.keys(await orgKeys.countByRootKey()));
+    const left = await leftUnderOthers(orgKeys, await keys.primary());
+    if (left > 0) log.warn({ keys: left }, 'keys of organizations are under another root key than the primary one: run rotateKeys');
     const vault = createVault({ keys, orgKeys });
-    const unsealer = createUnsealer(keys.rootSecret('unsealer'));
+    const unsealer = createUnsealer(await vault.secretOf('unsealer'));
     const cache = await openCache(context, () => fileValueSeal('executor', config));
     const store = await credentialStore(mongo);
     const clientStore = await oauthClientStore(mongo);
@@ -106,17 +115,17 @@ export const executor = defineService({
     context.onStop('shown circuit breakers', () => breakers.close());
     const credentials = credentialVault(store, cache.leases, vault);
 
-    const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
+    const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: null });
     const documents = createAgent(egress, { timeoutMs: 30_000, plain: true });
     // Of the older MCP transport: open as long as a session, quiet or not.
-    const streams = createAgent(egress, { timeoutMs: 0, connections: config.UPSTREAM_CONCURRENCY });
+    const streams = createAgent(egress, { timeoutMs: 0, connections: null });
     const mcpAgents = { requests: agent, streams };
     const sessions = mcpSessions((server, timeoutMs) => openSession(mcpAgents, server, timeoutMs));
     context.onStop('outbound connections', async () => {
       await sessions.close();
       await Promise.all([agent.destroy(), documents.destroy(), streams.destroy()]);
     });
-    const platforms = openPlatforms(context, { store: platformKeys, vault });
+    const platforms = openPlatforms(context, { store: platformKeys, vault, wayOut });
 
     // Opened last, so that it is closed first: running calls end before what they use goes away.
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { drainMs: config.DRAIN_LIMIT_MS });
@@ -160,9 +169,10 @@ export const executor = defineService({
           onOpen: (integrationId) => log.warn({ integrationId }, 'an API fails repeatedly: its circuit breaker is open'),
           onChange: (integration, opened) => breakers.show(integration, opened),
         }),
-        bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
+        bulkhead: createBulkhead({ perIntegration: config.UPSTREAM_CONCURRENCY, perOrg: config.UPSTREAM_CONCURRENCY_PER_ORG }),
         upstreams,
         tokens,
+        meter: tokenMeter(tokens),
         trail,
         spending,
         log,

@@ -112,3 +112,31 @@ test('the token of an account is none of the organization, nor the other way rou
   const request = { serviceAccountId: account.id, tokenId: ours.id };
   await expect(fixture.registry.call(identity.revokeServiceToken, request, admin)).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('an admin finds tokens of every kind by their visible part, and who holds them, and counts the personal ones that work', async () => {
+  const { admin, organization } = await fixture.newOrganization();
+  const other = await fixture.newOrganization();
+  const account = await fixture.newAccount(admin);
+  const [ofOrg, ofBot] = [await fixture.newOrgToken(admin), await fixture.newToken(admin, account.id)];
+  const find = async (prefix: string, as = admin) => (await fixture.registry.call(identity.findTokens, { prefix }, as)).tokens;
+  expect(await find(ofOrg.prefix)).toEqual([
+    { id: ofOrg.id, name: 'nightly', prefix: ofOrg.prefix, status: 'active', holder: { kind: 'orgToken', id: ofOrg.id } },
+  ]);
+  expect((await find(ofBot.prefix)).map(({ holder }) => holder)).toEqual([{ kind: 'serviceAccount', id: account.id }]);
+  expect(await find('svc_')).toHaveLength(2);
+  expect(await find(ofBot.prefix, other.admin)).toEqual([]);
+  await revoke(admin, ofOrg.id);
+  expect((await find(ofOrg.prefix))[0]).toMatchObject({ status: 'revoked' });
+  const member = await fixture.newOrgToken(admin, 'MEMBER');
+  const scoped = {
+    kind: 'orgToken',
+    role: 'member',
+    id: member.id,
+    orgId: organization.id,
+    orgSlug: organization.slug,
+    orgName: 'Acme',
+    name: 'ci',
+  } as const;
+  await expect(find('svc_', fixture.as(scoped))).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await fixture.registry.call(identity.countPersonalTokens, {}, admin)).toEqual({ tokens: 0, people: 0 });
+});

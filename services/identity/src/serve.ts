@@ -47,6 +47,7 @@ import {
   revokeDeploymentTokens,
   setDeploymentSuspended,
 } from './handlers/tokens/deploymentTokens';
+import { countPersonalTokens, findTokens } from './handlers/tokens/findTokens';
 import { createOrgToken, getOrgToken, listOrgTokens, revokeOrgToken } from './handlers/tokens/orgTokens';
 import { createPersonalToken, listPersonalTokens, revokePersonalToken } from './handlers/tokens/personalTokens';
 import { createServiceToken, listServiceTokens, revokeServiceToken } from './handlers/tokens/serviceTokens';
@@ -112,6 +113,8 @@ function serveCredentials(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.setDeploymentSuspended, setDeploymentSuspended(deps));
   bus.serve(messages.revokeDeploymentTokens, revokeDeploymentTokens(deps));
   bus.serve(messages.keepDeploymentToken, keepDeploymentToken(deps));
+  bus.serve(messages.findTokens, findTokens(deps));
+  bus.serve(messages.countPersonalTokens, countPersonalTokens(deps));
   bus.serve(messages.createOrgToken, createOrgToken(deps));
   bus.serve(messages.listOrgTokens, listOrgTokens(deps));
   bus.serve(messages.getOrgToken, getOrgToken(deps));

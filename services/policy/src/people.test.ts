@@ -116,6 +116,15 @@ test('an admin is told what a subject reaches and why', async () => {
   expect((await of(group(support)))?.because.map(({ reason }) => reason)).toEqual(['direct', 'everyone']);
   expect(await of({ kind: 'serviceAccount', id: bot.id })).toBeUndefined();
   await expect(registry.call(contract.effectiveGrants, { subject: person }, as(mia))).rejects.toMatchObject({ code: 'forbidden' });
+  const subjects = [{ ...person, groupIds: [sales, support] }, group(support), { kind: 'serviceAccount' as const, id: bot.id }];
+  const { access } = await registry.call(contract.toolAccess, { subjects }, as(admin));
+  const here = access.map((row) => row.find(({ integrationId }) => integrationId === resource.id));
+  expect(here).toEqual([
+    { integrationId: resource.id, tools: 3, isDirect: false },
+    { integrationId: resource.id, tools: 3, isDirect: false },
+    undefined,
+  ]);
+  await expect(registry.call(contract.toolAccess, { subjects }, as(mia))).rejects.toMatchObject({ code: 'forbidden' });
   const ofKind = async (kind: contract.Resource['kind']) =>
     (await registry.call(contract.grantsOf, { subject: person, groupIds: [support], kind }, as(mia))).grants;
   expect((await ofKind('integration')).find((grant) => grant.resource.id === resource.id)?.tools).toEqual(['a', 'b', 'c']);

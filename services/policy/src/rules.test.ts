@@ -51,6 +51,21 @@ test('the whole order is given at once, and only of exactly the rules there are'
     await expect(order(wrong)).rejects.toMatchObject({ code: 'conflict' });
 });
 
+test('whoever moves one rule while another gives the whole order: both hold, one after the other, and no rule is lost', async () => {
+  const ids: string[] = [];
+  for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).id);
+  const reversed = ids.toReversed();
+  await Promise.all([w.registry.call(contract.orderRules, { ids: reversed }, w.as(org.admin)), update(ids[0]!, { priority: 2 })]);
+  // The order after the move, or the move after the order.
+  expect([
+    ['1 C', '2 B', '3 A'],
+    ['1 C', '2 A', '3 B'],
+  ]).toContainEqual(await names());
+  const fourth = (await create({ name: 'D' })).id;
+  await expect(w.registry.call(contract.orderRules, { ids }, w.as(org.admin))).rejects.toMatchObject({ code: 'conflict' });
+  expect((await update(fourth, { priority: 99 })).priority).toBe(4);
+});
+
 test('lists come in pages, by part of a name or pattern', async () => {
   for (let i = 0; i < 5; i += 1) await create({ name: `Rule ${i}`, tools: [i % 2 === 0 ? 'Orders/*' : 'crm/*'] });
   expect(await names({ q: 'orders' })).toEqual(['1 Rule 0', '3 Rule 2', '5 Rule 4']);

@@ -19,7 +19,7 @@ import { putBudget } from './handlers/budgets/putBudget';
 import { resetBudget } from './handlers/budgets/resetBudget';
 import { countUses, settle, spent } from './handlers/budgets/spent';
 import { deleteGrant, putGrant } from './handlers/grants/changeGrants';
-import { effectiveGrants, grantsOf } from './handlers/grants/effectiveGrants';
+import { effectiveGrants, grantsOf, toolAccess } from './handlers/grants/effectiveGrants';
 import { accountGrants, grantsOn, listGrants } from './handlers/grants/listGrants';
 import { previewTools } from './handlers/previewTools';
 import { resourceRemoved } from './handlers/resourceRemoved';
@@ -55,6 +55,7 @@ function serveGrants(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.grantsOn, grantsOn(deps));
   bus.serve(messages.effectiveGrants, effectiveGrants(deps));
   bus.serve(messages.grantsOf, grantsOf(deps));
+  bus.serve(messages.toolAccess, toolAccess(deps));
   bus.on(registry.resourceRemoved, resourceRemoved(deps));
 }
 

@@ -81,6 +81,10 @@ export class AmqpTransport implements Transport {
     return undefined;
   }
 
+  isNear(): boolean {
+    return false;
+  }
+
   request(queue: string, bytes: Buffer): void {
     this.#calls?.request(queue, bytes);
   }

@@ -32,15 +32,16 @@ export class Requester {
   #closed: string | undefined;
 
   constructor(
-    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'tellWorker'>,
+    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'tellWorker' | 'isNear'>,
     private readonly names: Names,
     private readonly limits: Limits,
     private readonly counters: Counters,
   ) {
     const send = (queue: string, bytes: Buffer): void => this.transport.request(queue, bytes);
+    const isNear = (queue: string): boolean => this.transport.isNear(queue);
     // Apart, because a worker acknowledges the two kinds at different times.
-    this.#idempotent = new Batcher(limits, send);
-    this.#once = new Batcher(limits, send);
+    this.#idempotent = new Batcher(limits, send, undefined, isNear);
+    this.#once = new Batcher(limits, send, undefined, isNear);
     this.#sweeper = new Sweeper(limits.sweepMs, (now, stalled) => this.#sweep(now, stalled));
   }
 

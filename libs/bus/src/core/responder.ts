@@ -22,7 +22,7 @@ import type { Delivered, Transport } from './transport';
 import { Words } from './words';
 
 export interface ResponderDeps {
-  readonly transport: Pick<Transport, 'reply' | 'tell' | 'replyRoute'>;
+  readonly transport: Pick<Transport, 'reply' | 'tell' | 'replyRoute' | 'isNear'>;
   readonly verifyPrincipal: (token: string) => Principal;
   readonly limits: Limits;
   readonly counters: Counters;
@@ -38,7 +38,8 @@ export class Responder {
   readonly #sweeper: Sweeper;
 
   constructor(private readonly deps: ResponderDeps) {
-    this.#replies = new Batcher(deps.limits, (replyTo, bytes, carriers) => this.#sendReplies(replyTo, bytes, carriers));
+    const send = (replyTo: string, bytes: Buffer, carriers: Carrier[]): void => this.#sendReplies(replyTo, bytes, carriers);
+    this.#replies = new Batcher(deps.limits, send, undefined, (replyTo) => deps.transport.isNear(replyTo));
     this.#words = new Words(deps.transport, deps.limits);
     this.#sweeper = new Sweeper(deps.limits.sweepMs, (now) => this.#sweep(now));
   }

@@ -55,6 +55,8 @@ export interface Transport {
   sendFailure(what: 'calls' | 'events'): string | undefined;
   /** Why the process is not ready; undefined when it is. */
   failure(): string | undefined;
+  /** Whether requests to this queue, or replies to this address, stay in this process. */
+  isNear(destination: string): boolean;
   request(queue: string, bytes: Buffer): void;
   reply(replyTo: string, bytes: Buffer): void;
   /** As `reply`, and says where this process can be told of it; true once the broker has handed it on: it arrives before anything sent later. Never rejects; may take as long as the connection lives. */

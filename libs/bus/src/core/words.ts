@@ -21,14 +21,14 @@ export class Words {
   readonly #batcher: Batcher<Told>;
 
   constructor(
-    private readonly transport: Pick<Transport, 'tell' | 'replyRoute'>,
+    private readonly transport: Pick<Transport, 'tell' | 'replyRoute' | 'isNear'>,
     private readonly limits: Limits,
   ) {
-    this.#batcher = new Batcher(limits, (replyTo, bytes, all) => {
+    const tell = (replyTo: string, bytes: Buffer, all: Told[]): void =>
       void this.transport.tell(replyTo, bytes).then((handedOn) => {
         for (const told of all) told(handedOn);
       });
-    });
+    this.#batcher = new Batcher(limits, tell, undefined, (replyTo) => this.transport.isNear(replyTo));
   }
 
   /** Until when the caller of a call that just arrived is waiting in any case, by `performance.now()`. `startBy`: see `Job`. */

@@ -34,6 +34,10 @@ export class LocalTransport implements Transport {
     if (topology.requests !== undefined) this.#serve(topology.requests.queue, topology.requests.receive);
   }
 
+  isNear(destination: string): boolean {
+    return destination.startsWith(LOCAL) || servers.has(`${this.#broker} ${destination}`);
+  }
+
   request(queue: string, bytes: Buffer): void {
     const receive = servers.get(`${this.#broker} ${queue}`)?.[0];
     if (receive === undefined) return this.remote.request(queue, bytes);

@@ -44,6 +44,11 @@ export class MemoryTransport implements Transport {
     return this.#failure;
   }
 
+  /** As a broker: the twin behaves as it does. */
+  isNear(): boolean {
+    return false;
+  }
+
   request(queue: string, bytes: Buffer): void {
     const taken = this.hub.publish('', queue, {
       bytes,

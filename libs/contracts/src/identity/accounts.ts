@@ -111,7 +111,7 @@ export const updateServiceAccount = rpc('identity.updateServiceAccount', {
 export const setServiceAccountStatus = rpc('identity.setServiceAccountStatus', {
   ...admin,
   errors: ['forbidden', 'not_found', 'conflict'],
-  request: Type.Object({ id: Type.String(), status: AccountStatus, revision: Type.Optional(Revision) }),
+  request: Type.Object({ id: Type.String(), status: AccountStatus, revision: Type.Optional(Revision), ...claimed }),
   response: Type.Object({ ...ServiceAccount.properties, ...unchanged }),
   idempotent: true,
   timeoutMs: 8_000,

@@ -85,6 +85,32 @@ export const listPersonalTokens = rpc('identity.listPersonalTokens', {
   response: pageOf('tokens', PersonalToken),
   idempotent: true,
 });
+/** Tokens of every kind by their visible part, whole or cut, newest first, and who holds each. For admins. */
+export const findTokens = rpc('identity.findTokens', {
+  ...admin,
+  request: Type.Object({ prefix: Type.String({ minLength: 1, maxLength: 12 }) }),
+  response: Type.Object({
+    tokens: Type.Array(
+      Type.Object({
+        id: Id,
+        name: DisplayName,
+        prefix: Type.String(),
+        status: TokenStatus,
+        /** Of a token of the organization, the token itself. */
+        holder: Type.Object({ kind: Type.Enum(['serviceAccount', 'user', 'orgToken']), id: Id }),
+      }),
+      { maxItems: 50 },
+    ),
+  }),
+  idempotent: true,
+});
+/** How many personal tokens would work now, and of how many people. For admins. */
+export const countPersonalTokens = rpc('identity.countPersonalTokens', {
+  ...admin,
+  request: Type.Object({}),
+  response: Type.Object({ tokens: Type.Integer({ minimum: 0 }), people: Type.Integer({ minimum: 0 }) }),
+  idempotent: true,
+});
 /** One's own, or as admin anybody's. Final, and true once answered. */
 export const revokePersonalToken = rpc('identity.revokePersonalToken', {
   ...admin,

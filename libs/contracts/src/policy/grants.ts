@@ -130,6 +130,16 @@ export const EffectiveGrant = Type.Object({
 });
 export type EffectiveGrant = Static<typeof EffectiveGrant>;
 
+/** How much of one integration somebody reaches by all grants together. */
+export const ToolAccess = Type.Object({
+  integrationId: Id,
+  /** How many of its tools. */
+  tools: Type.Union([Type.Literal('ALL'), Type.Integer({ minimum: 1 })]),
+  /** What is granted to the subject itself is all of it. */
+  isDirect: Type.Boolean(),
+});
+export type ToolAccess = Static<typeof ToolAccess>;
+
 /** As below, of one kind of resource. Whether the caller may know is for the asker to say: it knows the author of what is granted. */
 export const grantsOf = rpc('policy.grantsOf', {
   callers: ['registry'],
@@ -150,5 +160,20 @@ export const effectiveGrants = rpc('policy.effectiveGrants', {
   ...admin,
   request: Type.Object({ subject: Subject, groupIds: Type.Optional(Type.Array(Id, { maxItems: 1_000 })) }),
   response: Type.Object({ grants: Type.Array(EffectiveGrant) }),
+  idempotent: true,
+});
+
+/**
+ * How much each of these subjects reaches of every integration, in the order of the subjects; integrations of which nothing is reached are left out.
+ * Of a user the asker names the groups. Whether the subjects exist is for the asker to know.
+ */
+export const toolAccess = rpc('policy.toolAccess', {
+  ...admin,
+  request: Type.Object({
+    subjects: Type.Array(Type.Object({ ...Subject.properties, groupIds: Type.Optional(Type.Array(Id, { maxItems: 1_000 })) }), {
+      maxItems: 200,
+    }),
+  }),
+  response: Type.Object({ access: Type.Array(Type.Array(ToolAccess)) }),
   idempotent: true,
 });

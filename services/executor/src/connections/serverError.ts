@@ -23,7 +23,7 @@ const LOST: Record<ExchangeError['fault'], string> = {
   timeout: 'did not answer in time',
   tooLarge: 'answered more than is read',
   connection: 'could not be reached',
-  cancelled: 'was not asked to the end',
+  abandoned: 'was not waited for',
 };
 
 /** `secrets`: what was sent, and must not come back in a text. */

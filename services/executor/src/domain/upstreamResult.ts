@@ -22,6 +22,8 @@ export interface CountedResult extends UpstreamResult {
   readonly durationMs: number;
   /** LLM tokens of the arguments and of the content. */
   readonly tokens: number;
+  /** They were not counted: the call was under no budget. */
+  readonly tokensEstimated?: true;
 }
 
 export const MAX_BODY_BYTES = 10_000_000;
@@ -74,11 +76,7 @@ export const malformed = (status: number): UpstreamResult => ({
 });
 
 /** No complete answer. Texts name no host, port or system error: an answer must not be a port scanner. */
-export function fromFault(
-  fault: 'timeout' | 'connection' | 'egress' | 'cancelled',
-  sent: boolean,
-  status: number | undefined,
-): UpstreamResult {
+export function fromFault(fault: 'timeout' | 'connection' | 'abandoned' | 'egress', sent: boolean, status: number | undefined): UpstreamResult {
   const fields = { ...(status === undefined ? {} : { status }), reason: fault };
   if (fault === 'egress')
     return {
@@ -86,14 +84,10 @@ export function fromFault(
       ...fields,
       content: textContent('The call was not made: the address of this API is not allowed. Ask an admin to check the base URL.'),
     };
-  if (fault === 'cancelled')
-    return {
-      outcome: sent ? 'unknown' : 'failed',
-      ...fields,
-      content: textContent(
-        `The caller took the call back ${sent ? `while it ran. ${MAY_HAVE_RUN}` : 'before it was sent. It did not run.'}`,
-      ),
-    };
+  if (fault === 'abandoned') {
+    const ends = sent ? MAY_HAVE_RUN : 'The call did not run.';
+    return { outcome: sent ? 'unknown' : 'failed', ...fields, content: textContent(`The caller went away before the API had answered. ${ends}`) };
+  }
   if (!sent)
     return {
       outcome: 'failed',
@@ -104,9 +98,9 @@ export function fromFault(
   return { outcome: 'unknown', ...fields, content: textContent(`${what} ${MAY_HAVE_RUN}`) };
 }
 
-/** Whether the API itself failed: no complete answer, or a 5xx. Undefined when it was not asked, or we do not know. */
+/** Whether the API itself failed: no complete answer, or a 5xx. Undefined when it was not asked, when its answer was not waited for, or we do not know. */
 export function isOutage({ reason, status }: UpstreamResult): boolean | undefined {
-  if (reason === 'egress' || reason === 'internal' || reason === 'cancelled') return undefined;
+  if (reason === 'egress' || reason === 'internal' || reason === 'abandoned') return undefined;
   return reason === 'timeout' || reason === 'connection' || (status !== undefined && status >= 500);
 }
 

@@ -54,7 +54,7 @@ const LOST: Record<ExchangeError['fault'], string> = {
   timeout: 'no answer came in time',
   tooLarge: 'the answer was too large to be read',
   connection: 'the connection broke before the answer came',
-  cancelled: 'the request was taken back',
+  abandoned: 'nobody waited for the answer',
 };
 
 function fromFault({ fault, sent, cause }: ExchangeError): PlatformAnswer<never> {

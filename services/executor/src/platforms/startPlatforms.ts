@@ -8,7 +8,7 @@ import { deletePlatformKey, listPlatforms, putPlatformKey } from '../handlers/pl
 import type { PlatformKeyStore } from '../store/platformKeys';
 import { createAgent } from '../upstream/agent';
 import { parseAllowList } from '../upstream/allowList';
-import { createEgress } from '../upstream/egress';
+import { createEgress, type WayOut } from '../upstream/egress';
 import { checkKey } from './checkKey';
 import { parsePlatformHosts } from './hosts';
 import { keyVault } from './keyVault';
@@ -25,6 +25,7 @@ export const platformSettings = {
 interface OpenDeps {
   readonly store: PlatformKeyStore;
   readonly vault: Vault;
+  readonly wayOut: WayOut;
 }
 type PlatformContext = Pick<ServiceContext<Record<'PLATFORM_HOSTS', string> & Record<'PLATFORM_TIMEOUT_MS', number>>, 'config' | 'onStop'>;
 
@@ -35,11 +36,11 @@ export interface Platforms {
 }
 
 /** Before the bus is opened: what runs when it is closed still needs its connections. */
-export function openPlatforms({ config, onStop }: PlatformContext, { store, vault }: OpenDeps): Platforms {
+export function openPlatforms({ config, onStop }: PlatformContext, { store, vault, wayOut }: OpenDeps): Platforms {
   const hosts = parsePlatformHosts(config.PLATFORM_HOSTS);
   const timeoutMs = config.PLATFORM_TIMEOUT_MS;
   // Of its own: what is allowed for platforms is allowed for no integration, nor the other way round.
-  const dispatcher = createAgent(createEgress(parseAllowList(hosts.allowed)), { timeoutMs, connections: 16 });
+  const dispatcher = createAgent(createEgress(parseAllowList(hosts.allowed), wayOut), { timeoutMs, connections: 16 });
   onStop('connections to platforms', () => dispatcher.destroy());
   const keys = keyVault(store, vault);
   const send = sendToPlatform({ dispatcher, hosts, timeoutMs });

@@ -14,6 +14,8 @@ export interface HostileApi {
   readonly authorizations: (string | undefined)[];
   /** Connections that were opened. */
   connections(): number;
+  /** Those that are open now. */
+  open(): number;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function hostileApi(): Promise<HostileApi> {
     hits,
     authorizations,
     connections: () => opened,
+    open: () => sockets.size,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

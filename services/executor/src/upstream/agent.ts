@@ -1,11 +1,12 @@
 /** The one way out: pooled connections per origin, each opened through the egress rules. */
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { EgressError, type Egress } from './egress';
+import { ProxiedAgent } from './proxy';
 
 export interface AgentLimits {
   timeoutMs: number;
-  /** Per origin; further requests wait for one. */
-  connections?: number;
+  /** Per origin; further requests wait for one. `null` where those who ask are bounded: connections would be shared by all who call the same host. */
+  connections?: number | null;
   /** http to public hosts as well; for documents, never for tool calls. */
   plain?: boolean;
 }
@@ -14,8 +15,8 @@ const CONNECTIONS_PER_ORIGIN = 64;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 32_768;
 
-export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIONS_PER_ORIGIN, plain = false }: AgentLimits): Agent {
-  return new Agent({
+export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIONS_PER_ORIGIN, plain = false }: AgentLimits): Dispatcher {
+  const options = {
     connections,
     pipelining: 1,
     headersTimeout: timeoutMs,
@@ -24,12 +25,17 @@ export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIO
     keepAliveMaxTimeout: 60_000,
     maxHeaderSize: MAX_HEADER_BYTES,
     maxRedirections: 0,
-    connect: guardedConnector(egress, plain),
-  } as Agent.Options);
+  } as Agent.Options;
+  const judge = (origin: string): void => {
+    const reason = egress.refuseUrl(origin, { plain });
+    if (reason !== undefined) throw new EgressError(`The target is refused: ${reason}`);
+  };
+  const direct = new Agent({ ...options, connect: guardedConnector(egress, judge) });
+  return egress.proxy === undefined ? direct : new ProxiedAgent(egress.proxy, direct, judge, options);
 }
 
 /** Refuses by the text of the target, by what its name resolves to, and by who answered. */
-function guardedConnector(egress: Egress, plain: boolean): buildConnector.connector {
+function guardedConnector(egress: Egress, judge: (origin: string) => void): buildConnector.connector {
   const connectors = new Map<number, buildConnector.connector>();
   const connectorFor = (port: number): buildConnector.connector => {
     let connector = connectors.get(port);
@@ -39,8 +45,11 @@ function guardedConnector(egress: Egress, plain: boolean): buildConnector.connec
   };
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
-    const reason = egress.refuseUrl(`${options.protocol}//${options.host ?? options.hostname}`, { plain });
-    if (reason !== undefined) return callback(new EgressError(`The target is refused: ${reason}`), null);
+    try {
+      judge(`${options.protocol}//${options.host ?? options.hostname}`);
+    } catch (err) {
+      return callback(err as Error, null);
+    }
     return connectorFor(port)(options, (...[err, socket]) => {
       if (err !== null) return callback(err, null);
       const peer = socket.remoteAddress ?? '';

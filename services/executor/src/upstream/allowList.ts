@@ -17,7 +17,7 @@ export interface AllowList {
 const ENTRY = /^(\[[0-9A-Fa-f:.]+(?:\/\d{1,3})?\]|[^:[\]/\s]+(?:\/\d{1,2})?):(\d{1,5})$/;
 
 /** Parse the setting; throws naming the entry, so that a typing error stops the start instead of opening or closing something. */
-export function parseAllowList(setting: string): AllowList {
+export function parseAllowList(setting: string, name = 'UPSTREAM_ALLOW'): AllowList {
   const hosts = new Set<string>();
   const networks: { network: Network; port: number }[] = [];
   for (const entry of setting
@@ -26,9 +26,9 @@ export function parseAllowList(setting: string): AllowList {
     .filter((part) => part !== '')) {
     const match = ENTRY.exec(entry);
     const port = Number(match?.[2]);
-    if (match === null || port < 1 || port > 65_535) throw new Error(`UPSTREAM_ALLOW: "${entry}" is not host:port or network/bits:port`);
+    if (match === null || port < 1 || port > 65_535) throw new Error(`${name}: "${entry}" is not host:port or network/bits:port`);
     const host = match[1]!.replace(/^\[|\]$/g, '');
-    if (host.includes('/')) networks.push({ network: parseNetwork(host, entry), port });
+    if (host.includes('/')) networks.push({ network: parseNetwork(host, name, entry), port });
     else hosts.add(`${canonical(host)} ${port}`);
   }
   return {
@@ -38,11 +38,11 @@ export function parseAllowList(setting: string): AllowList {
   };
 }
 
-function parseNetwork(text: string, entry: string): Network {
+function parseNetwork(text: string, name: string, entry: string): Network {
   try {
     return ipaddr.parseCIDR(text);
   } catch {
-    throw new Error(`UPSTREAM_ALLOW: "${entry}" has no valid network`);
+    throw new Error(`${name}: "${entry}" has no valid network`);
   }
 }
 

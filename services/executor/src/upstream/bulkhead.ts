@@ -1,24 +1,43 @@
 import { upstreamRunning, upstreamsFull } from '../metrics';
+import type { IntegrationRef } from './breaker';
 
-/** At most so many calls in flight per integration: one slow API must not take the places of all others. */
+/**
+ * At most so many calls in flight per integration, and per organization: one slow API must not take the places of all others, nor many slow ones those of
+ * other organizations.
+ */
 export interface Bulkhead {
-  /** A place, or undefined when all are taken. Call the result exactly once to give it back. */
-  enter(key: string): (() => void) | undefined;
+  /** A place, or whose places are all taken. Call `leave` exactly once to give it back. */
+  enter(integration: IntegrationRef): Place | 'integration' | 'organization';
+}
+export interface Place {
+  readonly leave: () => void;
+}
+export interface Places {
+  readonly perIntegration: number;
+  readonly perOrg: number;
 }
 
-export function createBulkhead(places: number): Bulkhead {
-  const taken = new Map<string, number>();
-  upstreamRunning.readFrom(() => [[{}, [...taken.values()].reduce((sum, now) => sum + now, 0)]]);
-  upstreamsFull.readFrom(() => [[{}, [...taken.values()].filter((now) => now >= places).length]]);
+export function createBulkhead({ perIntegration, perOrg }: Places): Bulkhead {
+  const integrations = new Map<string, number>();
+  const orgs = new Map<string, number>();
+  const add = (taken: Map<string, number>, key: string, change: 1 | -1): void => {
+    const now = (taken.get(key) ?? 0) + change;
+    if (now === 0) taken.delete(key);
+    else taken.set(key, now);
+  };
+  upstreamRunning.readFrom(() => [[{}, [...integrations.values()].reduce((sum, now) => sum + now, 0)]]);
+  upstreamsFull.readFrom(() => [[{}, [...integrations.values()].filter((now) => now >= perIntegration).length]]);
   return {
-    enter(key) {
-      const now = taken.get(key) ?? 0;
-      if (now >= places) return undefined;
-      taken.set(key, now + 1);
-      return () => {
-        const left = taken.get(key)! - 1;
-        if (left === 0) taken.delete(key);
-        else taken.set(key, left);
+    enter({ orgId, integrationId }) {
+      if ((integrations.get(integrationId) ?? 0) >= perIntegration) return 'integration';
+      if ((orgs.get(orgId) ?? 0) >= perOrg) return 'organization';
+      add(integrations, integrationId, 1);
+      add(orgs, orgId, 1);
+      return {
+        leave() {
+          add(integrations, integrationId, -1);
+          add(orgs, orgId, -1);
+        },
       };
     },
   };

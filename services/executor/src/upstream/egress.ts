@@ -1,11 +1,12 @@
 /**
  * Where the executor may connect: public unicast addresses, over TLS unless an operator allowed the target. Text is never classified: the URL parser
  * makes an address of every spelling of one, names are judged by all of the addresses they resolve to, and the connected peer is checked once more.
+ * Behind a proxy of the operator's the text is all there is to judge: the proxy resolves names and connects.
  */
-import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '@gatehouse/runtime';
+import { createResolver, isPublicAddress, type ResolveName } from '@gatehouse/runtime';
 import type { AllowList } from './allowList';
+import type { EgressProxy } from './proxy';
 
 /** Thrown inside the connector; the message is fit for the caller. */
 export class EgressError extends Error {
@@ -21,13 +22,21 @@ export interface Egress {
   refuseAddress(address: string, host: string, port: number): string | undefined;
   /** Name resolution for sockets: fails unless every answer is allowed. */
   lookup(port: number): LookupFunction;
+  /** What connects in our place to everything that is not reached directly. */
+  readonly proxy: EgressProxy | undefined;
+}
+
+/** How this process gets out, whatever it is allowed to reach. */
+export interface WayOut {
+  readonly resolve?: ResolveName | undefined;
+  readonly proxy?: EgressProxy | undefined;
 }
 
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain|home\.arpa|in-addr\.arpa|ip6\.arpa)$/;
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 const NOT_PUBLIC = 'the address is not a public one; whoever runs Gatehouse can allow it by the setting UPSTREAM_ALLOW (host:port)';
 
-export function createEgress(allow: AllowList): Egress {
+export function createEgress(allow: AllowList, { resolve = createResolver(), proxy }: WayOut = {}): Egress {
   const refuseAddress = (address: string, host: string, port: number): string | undefined =>
     allow.host(host, port) || allow.address(address, port) || isPublicAddress(address) ? undefined : NOT_PUBLIC;
 
@@ -50,31 +59,33 @@ export function createEgress(allow: AllowList): Egress {
     return url.protocol === 'https:' || plain ? undefined : 'only https is allowed';
   }
 
+  async function allowedAddresses(hostname: string, port: number): ReturnType<ResolveName> {
+    const addresses = await resolve(hostname);
+    if (addresses.every(({ address }) => refuseAddress(address, hostname, port) === undefined)) return addresses;
+    throw new EgressError(`${hostname} is refused: it does not resolve to public addresses only`);
+  }
+
   const lookup =
     (port: number): LookupFunction =>
-    (hostname, options, done) => {
-      resolveName(hostname, { ...options, all: true }, (err, addresses: LookupAddress[]) => {
-        if (err !== null) return done(err, '', 0);
-        const bad = addresses.length === 0 || addresses.some(({ address }) => refuseAddress(address, hostname, port) !== undefined);
-        if (bad) return done(new EgressError(`${hostname} is refused: it does not resolve to public addresses only`), '', 0);
-        if (options.all === true) return done(null, addresses);
-        return done(null, addresses[0]!.address, addresses[0]!.family);
-      });
-    };
+    (hostname, { all }, done) =>
+      void allowedAddresses(hostname, port).then(
+        (addresses) => (all === true ? done(null, [...addresses]) : done(null, addresses[0]!.address, addresses[0]!.family)),
+        (err: Error) => done(err, '', 0),
+      );
 
   return {
     refuseUrl,
     refuseAddress,
     lookup,
-    refuseTarget(text) {
+    proxy,
+    async refuseTarget(text) {
       const reason = refuseUrl(text);
       const url = URL.parse(text);
-      if (reason !== undefined || url === null || isIP(bare(url.hostname)) !== 0) return Promise.resolve(reason);
-      return new Promise((resolve) => {
-        lookup(Number(url.port) || 443)(url.hostname, { all: true }, (err) =>
-          resolve(err instanceof EgressError ? 'it does not resolve to public addresses only' : undefined),
-        );
-      });
+      if (reason !== undefined || url === null || isIP(bare(url.hostname)) !== 0) return reason;
+      if (proxy !== undefined && !proxy.isPassed(url)) return undefined;
+      const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+      const refused = await allowedAddresses(url.hostname, port).catch((err: unknown) => err);
+      return refused instanceof EgressError ? 'it does not resolve to public addresses only' : undefined;
     },
   };
 }

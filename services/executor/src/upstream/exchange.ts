@@ -22,10 +22,10 @@ export interface ExchangeLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Aborts when nobody waits for the answer any more. */
-  readonly signal?: AbortSignal | undefined;
+  readonly abandoned?: AbortSignal | undefined;
 }
 
-export type ExchangeFault = 'timeout' | 'tooLarge' | 'connection' | 'cancelled';
+export type ExchangeFault = 'timeout' | 'tooLarge' | 'connection' | 'abandoned';
 
 /** `sent`: the request was handed to a connection, so it may have run. `status`: the answer had begun. */
 export class ExchangeError extends Error {
@@ -51,7 +51,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #settled = false;
   readonly #timer: NodeJS.Timeout;
-  readonly #cancel = (): void => this.#fail('cancelled');
+  readonly #onAbandoned = (): void => this.#fail('abandoned');
 
   constructor(
     private readonly limits: ExchangeLimits,
@@ -59,7 +59,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     private readonly reject: (err: ExchangeError) => void,
   ) {
     this.#timer = setTimeout(() => this.#fail('timeout'), limits.timeoutMs);
-    limits.signal?.addEventListener('abort', this.#cancel);
+    limits.abandoned?.addEventListener('abort', this.#onAbandoned);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -95,7 +95,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settle(): void {
     this.#settled = true;
     clearTimeout(this.#timer);
-    this.limits.signal?.removeEventListener('abort', this.#cancel);
+    this.limits.abandoned?.removeEventListener('abort', this.#onAbandoned);
   }
 
   #fail(fault: ExchangeFault, cause?: unknown): void {
@@ -114,6 +114,7 @@ export const exchange = (
   limits: ExchangeLimits,
 ): Promise<ExchangeAnswer> =>
   new Promise((resolve, reject) => {
+    if (limits.abandoned?.aborted === true) return reject(new ExchangeError('abandoned', false, undefined));
     const handler = new Exchange(limits, resolve, reject);
     try {
       dispatcher.dispatch({ origin, method, path, headers, body: body ?? null }, handler);

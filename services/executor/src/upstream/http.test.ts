@@ -1,5 +1,6 @@
 import type { registry } from '@gatehouse/contracts';
-import type { Agent } from 'undici';
+import { until } from '@gatehouse/test-support';
+import type { Dispatcher } from 'undici';
 import type { UpstreamResult } from '../domain/upstreamResult';
 import { hostileApi, type HostileApi } from '../testing/hostileApi';
 import { createAgent } from './agent';
@@ -9,7 +10,7 @@ import { documentFetcher } from './fetchDocument';
 import { callHttp } from './http';
 
 let api: HostileApi;
-let agent: Agent;
+let agent: Dispatcher;
 
 beforeAll(async () => {
   api = await hostileApi();
@@ -122,6 +123,82 @@ test('a call that waited for a connection until its time was over is never sent'
   await ask('/echo/after', 10_000);
   await narrow.destroy();
   expect(api.hits.some((hit) => hit.includes('/echo/late'))).toBe(false);
+});
+
+describe('a caller who goes away', () => {
+  const abandon = async (by: Dispatcher, path: string, begun: () => boolean): Promise<UpstreamResult> => {
+    const gone = new AbortController();
+    const call = callHttp(by)({
+      request: { method: 'POST', origin: api.origin, path, headers: {}, body: Buffer.from('x') },
+      ...{ auth: { type: 'none' as const }, secret: undefined, traceparent: undefined, timeoutMs: 20_000, abandoned: gone.signal },
+    });
+    await until(begun);
+    gone.abort();
+    return call;
+  };
+  test('ends the call, and its connection is closed', async () => {
+    const open = api.open();
+    const result = await abandon(agent, '/hang/abandoned', () => api.hits.includes('POST /hang/abandoned'));
+    expect(result).toMatchObject({ outcome: 'unknown', reason: 'abandoned' });
+    expect(textOf(result)).toContain('The call may have run');
+    await until(() => api.open() <= open);
+  });
+  test('before it was sent: it is not', async () => {
+    const fresh = createAgent(createEgress(parseAllowList(`127.0.0.1:${api.port}`)), { timeoutMs: 20_000, connections: 1 });
+    const result = await abandon(fresh, '/echo/abandoned', () => true);
+    expect(result).toMatchObject({ outcome: 'failed', reason: 'abandoned' });
+    expect(textOf(result)).toContain('The call did not run');
+    await abandon(fresh, '/hang/next', () => api.hits.includes('POST /hang/next'));
+    await fresh.destroy();
+    expect(api.hits).not.toContain('POST /echo/abandoned');
+  });
+});
+
+describe('an API that is not reached at once', () => {
+  /** Its name resolves from the attempt on that is given; attempts are counted. */
+  function flaky(from: number) {
+    let attempts = 0;
+    const resolve = (): Promise<{ address: string; family: number }[]> => {
+      attempts += 1;
+      return attempts < from ? Promise.reject(new Error('no such name')) : Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+    };
+    const dispatcher = createAgent(createEgress(parseAllowList(`flaky.test:${api.port}`), { resolve }), { timeoutMs: 5_000 });
+    const call = callHttp(dispatcher);
+    const ask = (method: string, path = '/echo/flaky'): Promise<UpstreamResult> =>
+      call({
+        request: { method, origin: `http://flaky.test:${api.port}`, path, headers: {}, body: undefined },
+        ...{ auth: { type: 'none' as const }, secret: undefined, traceparent: undefined, timeoutMs: 5_000, orgId: 'org_1' },
+      });
+    return { ask, attempts: () => attempts, end: () => dispatcher.destroy() };
+  }
+  test.each(['GET', 'PUT', 'DELETE'])('%s is sent once more', async (method) => {
+    const { ask, attempts, end } = flaky(2);
+    const before = api.hits.length;
+    expect(await ask(method)).toMatchObject({ outcome: 'succeeded' });
+    expect([attempts(), api.hits.length - before]).toEqual([2, 1]);
+    await end();
+  });
+  test.each(['POST', 'PATCH'])('%s is not', async (method) => {
+    const { ask, attempts, end } = flaky(2);
+    expect(await ask(method)).toMatchObject({ outcome: 'failed', reason: 'connection' });
+    expect(attempts()).toBe(1);
+    await end();
+  });
+  test('what was sent is never sent again, whatever its method', async () => {
+    const { ask, end } = flaky(1);
+    for (const method of ['GET', 'PUT', 'DELETE', 'POST']) {
+      const before = api.hits.length;
+      expect(await ask(method, '/reset')).toMatchObject({ outcome: 'unknown' });
+      expect(api.hits.length - before).toBe(1);
+    }
+    await end();
+  });
+  test('while it is away, few calls are tried again', async () => {
+    const { ask, attempts, end } = flaky(1_000);
+    for (let i = 0; i < 50; i += 1) await ask('GET');
+    expect(attempts()).toBeLessThanOrEqual(50 + 6);
+    await end();
+  });
 });
 
 test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130706433', 'http://[::ffff:127.0.0.1]', 'http://[::1]'])(

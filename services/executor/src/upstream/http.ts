@@ -1,13 +1,16 @@
 /** The upstream of HTTP APIs: the built request and the credential go out, a result comes back whatever happens. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { audienceOf, type registry } from '@gatehouse/contracts';
 import { inSpan, sentOut } from '@gatehouse/runtime';
 import type { Dispatcher } from 'undici';
 import { compileRequest, type BuiltRequest } from '../domain/buildRequest';
 import { presentCredential } from '../domain/presentCredential';
 import { fromAnswer, fromFault, malformed, MAX_BODY_BYTES, tooLarge, type UpstreamResult } from '../domain/upstreamResult';
+import { upstreamRetries } from '../metrics';
 import { ACCEPT_ENCODING, decodeBody, DecodeError } from './decodeBody';
 import { EgressError } from './egress';
 import { exchange, ExchangeError, type ExchangeAnswer, type ExchangeRequest } from './exchange';
+import { createRetryBudget, isRetryable } from './retries';
 import type { Upstream } from './upstream';
 
 export const USER_AGENT = 'Gatehouse/1';
@@ -18,8 +21,13 @@ export interface HttpCall {
   readonly secret: string | undefined;
   readonly traceparent: string | undefined;
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal | undefined;
+  /** Whose retries are counted together, beside the host. */
+  readonly orgId?: string;
+  readonly abandoned?: AbortSignal | undefined;
 }
+
+/** Between two attempts, with up to as much more, so that many do not come at the same moment. */
+const RETRY_PAUSE_MS = 100;
 
 export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool> {
   const call = callHttp(dispatcher);
@@ -33,26 +41,40 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
     }),
     /** The request line says it all. */
     describeForApprover: () => Promise.resolve({}),
-    send: ({ tool: { auth }, request, secret, call: { caller, abandoned }, timeoutMs }) =>
-      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, signal: abandoned?.() }),
+    send: ({ tool: { auth }, request, secret, call: { caller, orgId, abandoned }, timeoutMs }) =>
+      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, orgId, abandoned: abandoned?.() }),
   };
+}
+
+interface Limits {
+  readonly timeoutMs: number;
+  readonly abandoned: AbortSignal | undefined;
+  /** Key of the retry budget. */
+  readonly budget: string;
 }
 
 /** One call: the result says whether it may have run. */
 export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<UpstreamResult>) => {
-  async function send(
-    request: ExchangeRequest,
-    { timeoutMs, signal }: Pick<HttpCall, 'timeoutMs' | 'signal'>,
-    secrets: readonly string[],
-  ): Promise<UpstreamResult> {
+  const budget = createRetryBudget();
+
+  async function send(request: ExchangeRequest, limits: Limits): Promise<ExchangeAnswer> {
+    const until = Date.now() + limits.timeoutMs;
+    const attempt = (timeoutMs: number): Promise<ExchangeAnswer> =>
+      exchange(dispatcher, request, { timeoutMs, maxBytes: MAX_BODY_BYTES, abandoned: limits.abandoned });
+    budget.count(limits.budget);
     try {
-      return await resultOf(await exchange(dispatcher, request, { timeoutMs, signal, maxBytes: MAX_BODY_BYTES }), secrets);
+      return await attempt(limits.timeoutMs);
     } catch (err) {
-      if (err instanceof ExchangeError) return faultOf(err);
-      throw err;
+      const waitMs = RETRY_PAUSE_MS * (1 + Math.random());
+      if (!(err instanceof ExchangeError) || !isRetryable(request.method, err)) throw err;
+      if (Date.now() + waitMs >= until || !budget.spend(limits.budget)) throw err;
+      upstreamRetries.add({});
+      await pause(waitMs);
+      return attempt(Math.max(1, until - Date.now()));
     }
   }
-  return async ({ request, auth, secret, traceparent, ...bounds }) => {
+
+  return async ({ request, auth, secret, traceparent, timeoutMs, orgId, abandoned }) => {
     const presented = presentCredential(request, auth, secret);
     const headers: Record<string, string> = {
       accept: 'application/json, text/*;q=0.9, */*;q=0.8',
@@ -65,7 +87,14 @@ export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<U
     return inSpan({ name: `upstream ${method}`, kind: 'client', attributes }, async (note) => {
       const sent = sentOut(traceparent);
       if (sent !== undefined) headers['traceparent'] = sent;
-      const result = await send({ ...presented.request, headers }, bounds, presented.secrets);
+      const limits = { timeoutMs, abandoned, budget: `${orgId} ${origin}` };
+      const result = await send({ ...presented.request, headers }, limits).then(
+        (answer) => resultOf(answer, presented.secrets),
+        (err: unknown) => {
+          if (err instanceof ExchangeError) return faultOf(err);
+          throw err;
+        },
+      );
       note({ outcome: result.outcome, ...(result.status !== undefined && { 'http.response.status_code': result.status }) });
       return result;
     });

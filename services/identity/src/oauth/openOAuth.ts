@@ -1,7 +1,7 @@
 /** The authorization server's parts, opened once at start. */
 import { createHash } from 'node:crypto';
 import { createUnsealer, fileKeyProvider, type Signer, type Unsealer } from '@gatehouse/crypto';
-import type { Log } from '@gatehouse/runtime';
+import { createResolver, type Log } from '@gatehouse/runtime';
 import type { Cursors, LeaseCache, Mongo, Outbox } from '@gatehouse/store';
 import type Provider from 'oidc-provider';
 import { createSessionMac, type SessionMac } from '../domain/oauth/session';
@@ -81,7 +81,11 @@ export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthD
       baseUrl: config.BASE_URL,
       cookieKey: keys.rootSecret('oauth-cookies').toString('base64url'),
       fetchDocument: noting(
-        documentFetcher({ off: config.CLIENT_DOCUMENTS === 'off', allowed: allowedDocuments(config.CLIENT_DOCUMENT_ALLOW) }),
+        documentFetcher({
+          off: config.CLIENT_DOCUMENTS === 'off',
+          allowed: allowedDocuments(config.CLIENT_DOCUMENT_ALLOW),
+          resolve: createResolver({ servers: config.DNS_SERVERS }),
+        }),
         log,
       ),
       onServerError: (err) => log.error({ err }, 'authorization server failed'),

@@ -1,3 +1,4 @@
+import { resolverSetting } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 
 export const oauthSettings = {
@@ -7,6 +8,7 @@ export const oauthSettings = {
   MASTER_KEY_FILE: Type.String({ minLength: 1 }),
   /** `host:port` of client metadata documents fetched although the address is not a public one, comma-separated. */
   CLIENT_DOCUMENT_ALLOW: Type.String({ default: '' }),
+  ...resolverSetting,
   /** Whether clients are told that they may present the address of a metadata document: `auto` = where this process found a way out when it started. */
   CLIENT_DOCUMENTS: Type.Enum(['auto', 'on', 'off'], { default: 'auto' }),
   /** `host:port` that `auto` tries to reach. */

@@ -157,5 +157,6 @@ tokenSchema.index({ orgId: 1, accountId: 1, createdAt: -1, _id: -1 });
 tokenSchema.index({ orgId: 1, deploymentId: 1, createdAt: -1, _id: -1 });
 tokenSchema.index({ orgId: 1, userId: 1, createdAt: -1, _id: -1 });
 tokenSchema.index({ orgId: 1, kind: 1, createdAt: -1, _id: -1 });
+tokenSchema.index({ orgId: 1, prefix: 1 });
 tokenSchema.index({ status: 1, expiresAt: 1 });
 tokenSchema.plugin(tenantGuard).plugin(outbox);

@@ -44,6 +44,10 @@ export interface TokenStore {
     event: audit.AuditEvent,
   ): Promise<TokenRow | undefined>;
   list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<OrderedPage<TokenOf<Kind>>>;
+  /** Tokens of every kind whose visible part starts like this, the newest first. */
+  withPrefix(orgId: string, prefix: string, limit: number): Promise<TokenRow[]>;
+  /** Personal tokens that work now, and how many people hold them. */
+  countPersonal(orgId: string, now: number): Promise<{ tokens: number; people: number }>;
   /** What is known of the tokens of all service accounts, or of these. */
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<AccountToken[]>;
   /** While the token is active; nothing happens to another. */
@@ -67,7 +71,7 @@ const VERDICTS_GONE_MS = 60_000;
 /** Follows every character that a visible part may have. */
 const LAST = '\uffff';
 
-const withPrefix = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix: { $gte: prefix, $lt: prefix + LAST } });
+const startingWith = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix: { $gte: prefix, $lt: prefix + LAST } });
 
 export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenStore> {
   const Tokens = await mongo.model('tokens', tokenSchema);
@@ -95,7 +99,20 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       return row ?? undefined;
     },
     list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage) =>
-      orderedPageOf(Tokens.find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }, projection).lean<TokenOf<Kind>[]>(), page),
+      orderedPageOf(
+        Tokens.find({ orgId, ...scope, ...startingWith(page.prefix), ...after(page) }, projection).lean<TokenOf<Kind>[]>(),
+        page,
+      ),
+    withPrefix: (orgId, prefix, limit) =>
+      Tokens.find({ orgId, ...startingWith(prefix) }, projection)
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean<TokenRow[]>(),
+    countPersonal: async (orgId, now) => {
+      const working = { orgId, kind: 'pat' as const, status: 'active' as const, expiresAt: { $gt: new Date(now) } };
+      const [tokens, people] = await Promise.all([Tokens.countDocuments(working), Tokens.distinct('userId', working)]);
+      return { tokens, people: people.length };
+    },
     ofAccounts: (orgId, ids) =>
       Tokens.find(
         { orgId, kind: 'svc', ...(ids && { accountId: { $in: [...ids] } }) },

@@ -63,8 +63,8 @@ Look at the request and decide:
 
 {{/if}}{{#if isEarly}}This mail comes outside the times you chose: a request in it would end before your next mail.
 
-{{/if}}The link leads to the console at {{host}}. It carries no authority: you decide there, signed in, after you have seen exactly what will be sent.
-Anybody else who is asked may decide before you.
+{{/if}}The link leads to the console at {{host}}. The link alone approves nothing: sign in there, look at exactly what will be sent, and decide.
+Somebody else who was asked may decide before you.
 
 {{#if isUnwanted}}You get this mail although you want none: it waited before you said so, or nobody else who may decide would get one.
 {{else}}You get this mail because you may decide such requests in {{orgName}}.
@@ -88,8 +88,8 @@ const BODY = `<p>Hello {{name}},</p>
 {{#if ../many}}<hr style="border:0;border-top:1px solid #d1d9e0">
 {{/if}}{{/each}}{{#if more}}<p><a href="{{listUrl}}">{{more}} more wait</a></p>
 {{/if}}{{#if isEarly}}<p>This mail comes outside the times you chose: a request in it would end before your next mail.</p>
-{{/if}}<p ${SMALL}>The link leads to the console at {{host}}. It carries no authority: you decide there, signed in, after you have seen exactly what will be sent.
-Anybody else who is asked may decide before you.</p>
+{{/if}}<p ${SMALL}>The link leads to the console at {{host}}. The link alone approves nothing: sign in there, look at exactly what will be sent, and decide.
+Somebody else who was asked may decide before you.</p>
 <p ${SMALL}>{{#if isUnwanted}}You get this mail although you want none: it waited before you said so, or nobody else who may decide would get one.{{else}}You get this mail because you may decide such requests in <bdi>{{orgName}}</bdi>.{{/if}}
 <a href="{{settingsUrl}}">Get fewer mails, at other times or none at night</a></p>
 `;

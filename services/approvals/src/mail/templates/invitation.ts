@@ -24,9 +24,9 @@ To accept or decline, sign in as {{address}}:
 
 The invitation ends {{expires}}.
 
-The link leads to the console at {{host}}. It carries no authority: who opens it signs in first, and joins only by accepting there.
-You did not expect this? Do nothing, and the invitation ends by itself. Until you accept, the organization knows nothing of you but this address.
-You get this mail because {{invitedBy}} typed your address. You are in no list: there is one mail per invitation. If you decline, it waits for you no more.
+The link leads to the console at {{host}}. The link alone changes nothing: sign in there, and accept or decline.
+If you did not expect this, do nothing: the invitation ends by itself. Until you accept, the organization knows only this address.
+You get this mail because {{invitedBy}} entered your address. You are on no mailing list: each invitation sends one mail.
 `;
 
 const BODY = `<p>Hello,</p>
@@ -34,9 +34,9 @@ const BODY = `<p>Hello,</p>
 Gatehouse lets programs and people use the APIs of an organization, under its rules.</p>
 <p><a href="{{url}}">Accept or decline</a>, signed in as {{address}}.</p>
 <p>The invitation ends {{expires}}.</p>
-<p ${SMALL}>The link leads to the console at {{host}}. It carries no authority: who opens it signs in first, and joins only by accepting there.
-You did not expect this? Do nothing, and the invitation ends by itself. Until you accept, the organization knows nothing of you but this address.</p>
-<p ${SMALL}>You get this mail because <bdi>{{invitedBy}}</bdi> typed your address. You are in no list: there is one mail per invitation. If you decline, it waits for you no more.</p>
+<p ${SMALL}>The link leads to the console at {{host}}. The link alone changes nothing: sign in there, and accept or decline.
+If you did not expect this, do nothing: the invitation ends by itself. Until you accept, the organization knows only this address.</p>
+<p ${SMALL}>You get this mail because <bdi>{{invitedBy}}</bdi> entered your address. You are on no mailing list: each invitation sends one mail.</p>
 `;
 
 export const invitationMail = mailTemplate<InvitationView>({

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { Agent, AgentDiff, AgentEnvelope, AgentExport, AgentSummary, AuthoredVersion, WrittenAgent } from '../types.ts';
+import type { Agent, AgentDiff, AgentEnvelope, AgentExport, AuthoredVersion, WrittenAgent } from '../types.ts';
 import { useList } from '../useList.ts';
-import { readAll, useRead } from '../useRead.ts';
+import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/agents';
@@ -20,17 +20,6 @@ export function useAgents({ q, tag }: { q: string; tag: string }) {
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filters, ...page } } })),
     (page) => page.agents,
   );
-}
-
-/** All agents, to name what grants name. For admins. */
-export function useAllAgents(enabled = true) {
-  const orgSlug = useOrgSlug();
-  const read = () =>
-    readAll(
-      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
-      (page) => page.agents,
-    );
-  return useRead<AgentSummary[]>(['agents', 'all'], read, { enabled });
 }
 
 export function useAgent(name: string) {

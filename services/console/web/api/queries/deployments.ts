@@ -24,12 +24,20 @@ const whilePushing = {
     data?.pages.some(({ deployments }) => deployments.some(({ state }) => state === 'pushing')) === true && PUSHING_MS,
 };
 
+export interface DeploymentFilter {
+  /** Part of a name or environment, or of the agent. */
+  q?: string;
+  state?: Deployment['state'];
+  sort?: 'createdAt' | '-createdAt' | '-updatedAt';
+}
+
 /** Of the whole organization. For admins. */
-export function useDeployments() {
+export function useDeployments(filter: DeploymentFilter) {
   const orgSlug = useOrgSlug();
-  return useList<DeploymentPage, Deployment>(
-    ['deployments'],
-    (query) => answer(api.GET(`${ORG}/deployments`, { params: { path: { orgSlug }, query } })),
+  return useList(
+    ['deployments', filter],
+    (page) =>
+      answer(api.GET(`${ORG}/deployments`, { params: { path: { orgSlug }, query: { ...filter, names: true, totals: true, ...page } } })),
     (page) => page.deployments,
     whilePushing,
   );

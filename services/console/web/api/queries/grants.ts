@@ -38,6 +38,24 @@ export function useAllGrants(filter: GrantFilter = {}, enabled = true) {
   return useRead<Grant[]>(['grants', 'all', filter], read, { enabled });
 }
 
+export type MatrixKind = 'serviceAccount' | 'group' | 'user';
+export interface MatrixFilter {
+  kind: MatrixKind;
+  /** Part of a name. */
+  q?: string;
+  /** This one alone, of whatever kind. */
+  subject?: string;
+}
+/** How much each of a kind reaches of every integration. */
+export function useMatrix(filter: MatrixFilter) {
+  const orgSlug = useOrgSlug();
+  return useList(
+    ['grants', 'matrix', filter],
+    (page) => answer(api.GET(`${LIST}/matrix`, { params: { path: { orgSlug }, query: { ...filter, ...page } } })),
+    (page) => page.rows,
+  );
+}
+
 /** `everyone` needs no id: it is the organization. */
 type Named = { kind: Subject['kind']; id?: string };
 /** An agent or a skill is granted as a whole. */

@@ -2,7 +2,6 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Member } from '../types.ts';
 import { useList } from '../useList.ts';
-import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/members';
@@ -23,17 +22,6 @@ export function useMembers(filter: MemberFilter, enabled = true) {
     (page) => page.members,
     { enabled },
   );
-}
-
-/** All members, to choose from, to name, or to say which admins can help. */
-export function useAllMembers(enabled = true) {
-  const orgSlug = useOrgSlug();
-  const read = () =>
-    readAll(
-      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
-      (page) => page.members,
-    );
-  return useRead<Member[]>(['members', 'all'], read, { enabled });
 }
 
 export interface MemberChange {

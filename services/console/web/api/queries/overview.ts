@@ -10,11 +10,11 @@ const LOOK_MS = 5_000;
 /** Accounts asked about at once. */
 const AT_ONCE = 50;
 
-/** How each integration does, by its id. */
+/** Calls of each integration in the last days, by its id. */
 export function useIntegrationStates(enabled: boolean) {
   const orgSlug = useOrgSlug();
-  const read = async () =>
-    (await answer(api.GET('/v1/orgs/{orgSlug}/overview/integrations', { params: { path: { orgSlug } } }))).integrations;
+  const params = { path: { orgSlug }, query: { only: 'calls' as const } };
+  const read = async () => (await answer(api.GET('/v1/orgs/{orgSlug}/overview/integrations', { params }))).integrations;
   const { data } = useRead(['overview', 'integrations'], read, { enabled });
   return data && new Map(data.map((state) => [state.integrationId, state]));
 }

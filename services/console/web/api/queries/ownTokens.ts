@@ -9,11 +9,13 @@ import type { NewToken } from './serviceTokens.ts';
 const TOKENS = '/v1/orgs/{orgSlug}/personal-tokens';
 const SESSIONS = '/v1/orgs/{orgSlug}/me/sessions';
 
-export function usePersonalTokens() {
+/** One's own; an admin may name another member. */
+export function usePersonalTokens(userId?: string) {
   const orgSlug = useOrgSlug();
+  const of = userId === undefined ? {} : { userId };
   return useList(
-    ['personalTokens'],
-    (query) => answer(api.GET(TOKENS, { params: { path: { orgSlug }, query } })),
+    ['personalTokens', of],
+    (query) => answer(api.GET(TOKENS, { params: { path: { orgSlug }, query: { ...of, ...query } } })),
     (page) => page.tokens,
   );
 }

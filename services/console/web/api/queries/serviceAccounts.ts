@@ -2,7 +2,7 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { ServiceAccount } from '../types.ts';
 import { useList } from '../useList.ts';
-import { readAll, useRead } from '../useRead.ts';
+import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/service-accounts';
@@ -23,17 +23,6 @@ export function useServiceAccounts(filter: AccountFilter = {}, enabled = true) {
     (page) => page.serviceAccounts,
     { enabled },
   );
-}
-
-/** All of them, to choose from or to name. */
-export function useAllServiceAccounts(enabled = true) {
-  const orgSlug = useOrgSlug();
-  const read = () =>
-    readAll(
-      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
-      (page) => page.serviceAccounts,
-    );
-  return useRead(['serviceAccounts', 'all'], read, { enabled });
 }
 
 export function useServiceAccount(id: string) {

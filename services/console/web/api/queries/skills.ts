@@ -9,14 +9,13 @@ import type {
   SkillDiff,
   SkillImport,
   SkillPreview,
-  SkillSummary,
   SkillUsage,
   UsageOfSkills,
   WrittenSkill,
 } from '../types.ts';
 import { useAsk } from '../useAsk.ts';
 import { useList } from '../useList.ts';
-import { readAll, useRead } from '../useRead.ts';
+import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/skills';
@@ -34,17 +33,6 @@ export function useSkills({ q, tag, sort }: { q: string; tag: string; sort: Skil
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filters, ...page } } })),
     (page) => page.skills,
   );
-}
-
-/** All skills, to name what grants name. For admins. */
-export function useAllSkills(enabled = true) {
-  const orgSlug = useOrgSlug();
-  const read = () =>
-    readAll(
-      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
-      (page) => page.skills,
-    );
-  return useRead<SkillSummary[]>(['skills', 'all'], read, { enabled });
 }
 
 export function useSkill(id: string) {

@@ -1,14 +1,15 @@
 export const copy = {
-  title: 'Go to or do',
+  title: 'Go to a page or start something',
   placeholder: 'Page, name, tool or id',
   open: 'Go to…',
   groups: { pasted: 'What you pasted', pages: 'Pages', recent: 'Recent', found: 'Found', actions: 'Actions' },
-  nothing: 'Nothing is called that.',
+  nothing: 'Nothing has such a name.',
   searching: 'Searching…',
   dropped: 'That was a whole token. All but its first 12 characters were dropped here; nothing of it was sent.',
   request: 'Open the request',
   call: 'Explain the call',
-  noToken: 'No token you can see begins with that.',
+  gone: 'somebody who is gone',
+  noToken: 'No token that you may see begins like this.',
   kinds: {
     serviceAccount: 'Service account',
     member: 'Member',
@@ -20,6 +21,7 @@ export const copy = {
     token: 'Token of a service account',
     orgToken: 'Organization token',
     personalToken: 'Your token',
+    tokenOfMember: 'Token of a member',
   },
   actions: {
     agent: 'New agent',

@@ -1,51 +1,40 @@
 /** Tokens by the part of them that is no secret. */
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { useAllServiceAccounts } from '../../api/queries/serviceAccounts.ts';
-import { serviceTokensRead } from '../../api/queries/serviceTokens.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { copy } from './copy.ts';
 import type { Entry } from './entries.ts';
 
-/** Accounts whose tokens are looked through. */
-const MOST = 100;
-
-/** Undefined while it is being looked for. */
+/** Admins find every token; others their own. Undefined while it is being looked for. */
 export function useTokens(prefix: string | undefined): Entry[] | undefined {
   const orgSlug = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const isOn = prefix !== undefined;
-  const isService = isOn && isAdmin && prefix.startsWith('svc_');
-  const params = { path: { orgSlug }, query: { limit: 10, ...(isOn ? { prefix } : {}) } };
+  const path = { orgSlug };
+  const all = useQuery({
+    queryKey: [orgSlug, 'serviceTokens', 'prefix', prefix],
+    queryFn: () => answer(api.GET('/v1/orgs/{orgSlug}/tokens', { params: { path, query: { prefix: prefix ?? '' } } })),
+    enabled: prefix !== undefined && isAdmin,
+  });
   const own = useQuery({
     queryKey: [orgSlug, 'personalTokens', 'prefix', prefix],
-    queryFn: () => answer(api.GET('/v1/orgs/{orgSlug}/personal-tokens', { params })),
-    enabled: isOn && prefix.startsWith('pat_'),
+    queryFn: () => answer(api.GET('/v1/orgs/{orgSlug}/personal-tokens', { params: { path, query: { limit: 10, prefix: prefix ?? '' } } })),
+    enabled: prefix?.startsWith('pat_') === true,
   });
-  const ofOrg = useQuery({
-    queryKey: [orgSlug, 'orgTokens', 'prefix', prefix],
-    queryFn: () => answer(api.GET('/v1/orgs/{orgSlug}/service-tokens', { params })),
-    enabled: isService,
-  });
-  const accounts = useAllServiceAccounts(isService);
-  const all = isService ? (accounts.data ?? []).slice(0, MOST) : [];
-  const tokens = useQueries({ queries: all.map(({ id }) => serviceTokensRead(orgSlug, id)) });
-  if (!isOn) return [];
-  if ([own, ofOrg, accounts, ...tokens].some(({ isLoading }) => isLoading)) return undefined;
-  const entry = (note: string, label: string, path: string): Entry => ({
-    key: `${note} ${label} ${path}`,
-    label,
-    note,
-    to: `/orgs/${orgSlug}/${path}`,
-  });
+  if (prefix === undefined) return [];
+  if (all.isLoading || own.isLoading) return undefined;
+  const entry = (id: string, note: string, label: string, to: string): Entry => ({ key: id, label, note, to: `/orgs/${orgSlug}/${to}` });
+  const mine = new Set(own.data?.tokens.map(({ id }) => id));
+  const names = new Map(all.data?.names?.map((name) => [name.id, name]));
   return [
-    ...(own.data?.tokens ?? []).map(({ name }) => entry(copy.kinds.personalToken, name, 'personal-tokens')),
-    ...(ofOrg.data?.tokens ?? []).map(({ name }) => entry(copy.kinds.orgToken, name, 'service-tokens')),
-    ...all.flatMap((account, index) =>
-      (tokens[index]?.data ?? [])
-        .filter((token) => token.prefix === prefix)
-        .map(({ name }) => entry(copy.kinds.token, `${name}, ${account.name}`, `service-accounts/${account.id}`)),
-    ),
+    ...(own.data?.tokens ?? []).map(({ id, name }) => entry(id, copy.kinds.personalToken, name, 'personal-tokens')),
+    ...(all.data?.tokens ?? [])
+      .filter(({ id }) => !mine.has(id))
+      .map(({ id, name, holder }) => {
+        const of = names.get(holder.id)?.name ?? copy.gone;
+        if (holder.kind === 'orgToken') return entry(id, copy.kinds.orgToken, name, 'service-tokens');
+        if (holder.kind === 'serviceAccount') return entry(id, copy.kinds.token, `${name}, ${of}`, `service-accounts/${holder.id}`);
+        return entry(id, copy.kinds.tokenOfMember, `${name}, ${of}`, `personal-tokens?user=${holder.id}`);
+      }),
   ];
 }

@@ -4,7 +4,7 @@ import type { GrantedTools } from '../../api/types.ts';
 import styles from './access.module.css';
 import { copy } from './copy.ts';
 import { ToolPicker } from './ToolPicker.tsx';
-import type { Grantable } from './useGranted.ts';
+import type { Grantable } from './granted.ts';
 
 export interface GrantChoice {
   integrations: readonly Grantable[];

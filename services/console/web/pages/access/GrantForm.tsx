@@ -4,7 +4,7 @@ import { Form } from '../../ui/Form.tsx';
 import styles from './access.module.css';
 import { copy } from './copy.ts';
 import { GrantFields, useGrantChoice } from './GrantFields.tsx';
-import type { Grantable } from './useGranted.ts';
+import type { Grantable } from './granted.ts';
 
 interface Props {
   subject: { kind: Subject['kind']; id?: string };

@@ -15,7 +15,7 @@ import { GrantTools } from './GrantTools.tsx';
 import { GrantWhat } from './GrantWhat.tsx';
 import { RemoveGrant } from './RemoveGrant.tsx';
 import { SubjectName, subjectName } from './SubjectName.tsx';
-import { useGranted, type Grantable } from './useGranted.ts';
+import { grantedOf, type Grantable } from './granted.ts';
 
 interface Props {
   label: string;
@@ -28,7 +28,7 @@ interface Props {
 /** Grants, each to be changed and removed where it stands. */
 export function GrantTable({ label, list, hidesSubject = false, empty }: Props) {
   const { names } = list;
-  const granted = useGranted(list.rows, names);
+  const granted = grantedOf(names);
   const { integrationOf, whatOf } = granted;
   const [changed, setChanged] = useState<{ grant: Grant; integration: Grantable }>();
   const [asked, setAsked] = useState<Grant>();

@@ -4,14 +4,13 @@ import { agentByIdPath } from '../../app/agentPath.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import styles from './access.module.css';
 import { copy } from './grantTableCopy.ts';
-import type { Granted } from './useGranted.ts';
+import type { Granted } from './granted.ts';
 
 /** What a grant opens: an integration by its slug, an agent with the way to its page, a skill by its name. */
 export function GrantWhat({ grant, granted }: { grant: Grant; granted: Granted }) {
   const org = useOrgSlug();
-  const { nameOf, isKnown, whatOf } = granted;
+  const { nameOf, whatOf } = granted;
   const name = nameOf(grant);
-  if (!isKnown(grant)) return null;
   if (name === undefined) return <span className={styles.summary}>{whatOf(grant)}</span>;
   if (grant.resource.kind === 'integration') return name;
   const { kind, id } = grant.resource;

@@ -2,6 +2,7 @@ import { Select, type ComboboxItem } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFoundNames } from '../../api/queries/names.ts';
 import type { Name } from '../../api/types.ts';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { usePausedText } from '../../ui/usePausedText.ts';
 import { copy } from './subjectCopy.ts';
 
@@ -26,7 +27,9 @@ interface Props {
   clearable?: boolean;
 }
 
-export const labelOf = ({ name, detail }: Pick<Name, 'name' | 'detail'>): string => (detail === undefined ? name : `${name}, ${detail}`);
+/** Names of agents are anybody's text, so what cannot be seen in it is spelled out. */
+export const labelOf = ({ name, detail }: Pick<Name, 'name' | 'detail'>): string =>
+  detail === undefined ? spelledOut(name) : `${name}, ${detail}`;
 
 /** Somebody or something of the organization, found by the server: there may be thousands. */
 export function NameSelect(props: Props) {

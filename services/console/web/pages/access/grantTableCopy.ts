@@ -14,7 +14,7 @@ export const copy = {
   removeTitle: (who: string, slug: string) => `Remove ${slug} from ${who}?`,
   removeBody: (tools: string) => `Calls to ${tools} tools are refused from the next one, unless another grant gives them.`,
   removeAuthored: (kind: string) => `From the next call on they are told that the ${kind} is not there, unless another grant gives it.`,
-  removeOpen: 'This is an open default: every member loses it who has it by nothing else.',
+  removeOpen: 'This is an open default: every member without another grant loses it.',
   removing: 'Removing…',
   keep: 'Keep grant',
   granted: (slug: string, who: string) => `${slug} granted to ${who}. It applies from the next call.`,

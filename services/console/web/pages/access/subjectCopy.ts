@@ -8,6 +8,8 @@ export const copy = {
     group: 'Groups',
     orgToken: 'Organization tokens',
     integration: 'Integrations',
+    agent: 'Agents',
+    skill: 'Skills',
   },
   noMatchPick: 'Nothing has such a name.',
   clear: 'Clear',

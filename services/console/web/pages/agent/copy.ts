@@ -56,7 +56,7 @@ export const copy = {
   saving: 'Saving…',
   discard: 'Discard changes',
   unsaved: 'Not saved yet.',
-  savedVersion: (version: number, at: string) => `Saved as v${grouped(version)} ${at}. Who reads the agent from now on gets it.`,
+  savedVersion: (version: number, at: string) => `Saved as v${grouped(version)} ${at}. Programs that read the agent from now on get it.`,
   savedDetails: (version: number, at: string) => `Details saved ${at}. It stays v${grouped(version)}.`,
   conflictNone: 'nothing',
   readOnly: 'You may use this agent. Its author and admins change it.',
@@ -70,7 +70,7 @@ export const copy = {
   remove: 'Delete agent',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeBody: (versions: number) =>
-    `${versions === 1 ? 'Its one version' : `All ${grouped(versions)} versions`} and every grant of it end. Who reads it from then on is told that it is not there.`,
+    `${versions === 1 ? 'Its one version' : `All ${grouped(versions)} versions`} and every grant of it end. Programs that read it afterwards are told that it does not exist.`,
   removing: 'Deleting…',
   keep: 'Keep agent',
   removed: (name: string, at: string) => `${name} deleted ${at}.`,

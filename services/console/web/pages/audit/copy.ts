@@ -37,7 +37,7 @@ export const copy = {
   kinds: {
     tool: 'Calls',
     approval: 'Approvals',
-    auth: 'Refused at the entry',
+    auth: 'Refused sign-ins and tokens',
     serviceAccount: 'Service accounts',
     serviceToken: 'Tokens of service accounts',
     orgToken: 'Organization tokens',

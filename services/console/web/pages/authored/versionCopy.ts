@@ -21,14 +21,14 @@ export const copy = {
   restore: (from: number, next: number) => `Restore ${v(from)} as ${v(next)}`,
   restoreTitle: (from: number, next: number) => `Restore ${v(from)} as ${v(next)}?`,
   restoreBody: (from: number, next: number, what: string, kind: AuthoredKind) =>
-    `${v(next)} becomes a copy of the ${what} of ${v(from)}. Who reads the ${kind} from then on gets it. The versions between stay.`,
+    `${v(next)} becomes a copy of the ${what} of ${v(from)}. Programs that read the ${kind} from then on get it. The versions between stay.`,
   restoring: 'Restoring…',
   keep: (current: number) => `Keep ${v(current)}`,
   why: 'Why this change (optional)',
   message: 'Message (optional)',
   messageHelp: 'Stands beside the version in the history.',
   done: (from: number, next: number, at: string, kind: AuthoredKind) =>
-    `${v(from)} restored as ${v(next)} ${at}. Who reads the ${kind} from now on gets it.`,
+    `${v(from)} restored as ${v(next)} ${at}. Programs that read the ${kind} from now on get it.`,
 
   back: 'Versions',
   what: 'This version',

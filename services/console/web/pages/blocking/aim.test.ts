@@ -6,7 +6,7 @@ const names = new Map([
 ]);
 
 test('an aim is a word of an address, and back; who is named by an id is looked up', () => {
-  const aims = [...names.values()].map(aimOfName);
+  const aims = [...names.values()].map((name) => aimOfName(name)!);
   expect(aims.map(wordOfAim)).toEqual(['serviceAccount:svc_1', 'integration:orders']);
   expect(readAim('integration:orders')).toEqual(aims[1]);
   expect(readAim('serviceAccount:svc_1')).toEqual({ id: 'svc_1' });

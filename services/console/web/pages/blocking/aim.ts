@@ -22,9 +22,11 @@ export function targetOf(aim: Aim): NewBlock['target'] {
 export const wordOfAim = (aim: Aim): string =>
   `${aim.kind}:${aim.kind === 'integration' ? aim.slug : aim.kind === 'tool' ? `${aim.slug}/${aim.tool}` : aim.id}`;
 
-/** Of somebody or something that has a name. */
-export const aimOfName = ({ kind, id, name }: Pick<Name, 'kind' | 'id' | 'name'>): Aim =>
-  kind === 'integration' ? { kind, slug: name, name } : { kind, id, name };
+/** Of somebody or something that has a name; undefined for what is written here, which calls nothing and is not called. */
+export function aimOfName({ kind, id, name }: Pick<Name, 'kind' | 'id' | 'name'>): Aim | undefined {
+  if (kind === 'agent' || kind === 'skill') return undefined;
+  return kind === 'integration' ? { kind, slug: name, name } : { kind, id, name };
+}
 
 /** What an address asks about: an aim, or the id of somebody whose name is to be looked up. */
 export function readAim(word: string): Aim | { id: string } | undefined {
@@ -40,5 +42,7 @@ export function aimOfTarget(target: BlockTarget, names: ReadonlyMap<string, Pick
   const known = names.get(target.id);
   if (known === undefined) return undefined;
   const aim = aimOfName(known);
-  return 'tool' in target && 'slug' in aim ? { kind: 'tool', slug: aim.slug, tool: target.tool, name: `${aim.slug}/${target.tool}` } : aim;
+  return 'tool' in target && aim !== undefined && 'slug' in aim
+    ? { kind: 'tool', slug: aim.slug, tool: target.tool, name: `${aim.slug}/${target.tool}` }
+    : aim;
 }

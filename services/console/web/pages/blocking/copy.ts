@@ -14,7 +14,8 @@ export const copy = {
   open: 'Block…',
   openIntegration: 'Block integration…',
   title: (name: string) => `Block ${name}?`,
-  body: (kind: Aim['kind']) => `${STOPS[kind]} from the next one, approved calls that have not run included. You can lift a block.`,
+  body: (kind: Aim['kind']) =>
+    `${STOPS[kind]} from the next one on. Approved calls that have not run are refused too. You can lift the block later.`,
   counting: 'Counting the calls of the last hour…',
   countFailed: 'The calls of the last hour could not be counted.',
   lastHour: (calls: number) => (calls === 0 ? 'No call in the last hour.' : `${count(calls, 'call')} in the last hour.`),

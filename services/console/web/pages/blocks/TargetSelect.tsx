@@ -18,7 +18,10 @@ export function TargetSelect({ onChoose }: { onChoose: (aim: Aim) => void }) {
   const asked = usePausedText(text);
   const names = useFoundNames(asked, NAMED, isOpen);
   const tools = useToolSearch(asked, isOpen);
-  const found = [...(names.data ?? []).map(aimOfName), ...(tools.data?.tools ?? []).flatMap(({ tool }) => toolAim(tool) ?? [])];
+  const found = [
+    ...(names.data ?? []).flatMap((name) => aimOfName(name) ?? []),
+    ...(tools.data?.tools ?? []).flatMap(({ tool }) => toolAim(tool) ?? []),
+  ];
   const choices = KINDS.map((kind) => ({
     group: copy.groups[kind],
     items: found.filter((aim) => aim.kind === kind).map((aim) => ({ value: wordOfAim(aim), label: spelledOut(aim.name) })),

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { GrantFields, useGrantChoice } from '../access/GrantFields.tsx';
-import type { Grantable } from '../access/useGranted.ts';
+import type { Grantable } from '../access/granted.ts';
 import type { ManyProps } from './BlockMany.tsx';
 import styles from './bulk.module.css';
 import { copy } from './copy.ts';

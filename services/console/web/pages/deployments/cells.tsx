@@ -27,11 +27,12 @@ export const DeploymentName = ({ of: { name, environment } }: { of: Pick<Deploym
 export const nameOf = ({ name, environment }: Pick<Deployment, 'name' | 'environment'>): string =>
   `${rawText(name)}, ${rawText(environment)}`;
 
-/** Who its calls are made as. Only admins see accounts. */
-export function RunsAs({ id }: { id: string }) {
+/** Who its calls are made as, asked for where the list does not name it. Only admins see accounts. */
+export function RunsAs({ id, name: listed }: { id: string; name?: string | undefined }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const name = useNameOf(isAdmin ? id : '')?.name;
+  const asked = useNameOf(isAdmin && listed === undefined ? id : '')?.name;
+  const name = listed ?? asked;
   if (name === undefined) return <Id value={id} />;
   return <Principal kind="serviceAccount" name={name} to={`/orgs/${org}/service-accounts/${id}`} />;
 }

@@ -2,14 +2,29 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 const day = 86_400;
 
+interface Totals {
+  all: number;
+  matching: number;
+  suspended: number;
+  failed: number;
+}
+
 export const copy = {
   title: 'Deployments',
-  sentence: (all: number, hasMore: boolean, suspended: number, stopped: number) => {
+  sentence: ({ all, matching, suspended, failed }: Totals, isFiltered: boolean) => {
+    if (isFiltered) return `${grouped(matching)} of ${count(all, 'deployment')} ${matching === 1 ? 'matches' : 'match'}.`;
     if (all === 0) return 'No agent is deployed.';
-    const said = `${hasMore ? 'More than ' : ''}${count(all, 'deployment')}`;
     const cutOff = suspended === 0 ? 'none suspended' : `${grouped(suspended)} suspended`;
-    return stopped === 0 ? `${said}, ${cutOff}.` : `${said}, ${cutOff}, ${grouped(stopped)} whose push stopped.`;
+    return failed === 0
+      ? `${count(all, 'deployment')}, ${cutOff}.`
+      : `${count(all, 'deployment')}, ${cutOff}, ${grouped(failed)} whose push stopped.`;
   },
+  search: 'Name, environment or agent',
+  show: 'Show',
+  shows: { '': 'All states', active: 'Active', pushing: 'Being pushed', failed: 'Push stopped', suspended: 'Suspended' },
+  order: 'Order',
+  orders: { '-createdAt': 'Newest first', createdAt: 'Oldest first', '-updatedAt': 'Changed last first' },
+  noMatch: 'No deployment matches.',
   empty: 'A deployment says where an agent runs, and as which service account. It is made on the page of the agent, under Deploy.',
   agents: 'Agents',
   columns: { name: 'Name', agent: 'Agent', kind: 'Where', state: 'State', version: 'Version', account: 'Runs as', called: 'Last call' },

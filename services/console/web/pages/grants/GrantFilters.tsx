@@ -1,13 +1,7 @@
-import { Select } from '@mantine/core';
-import { useState } from 'react';
-import { rawText } from '../../api/foreign.ts';
-import { useAllAgents } from '../../api/queries/agents.ts';
-import { useIntegrations } from '../../api/queries/integrations.ts';
 import { useNameOf } from '../../api/queries/names.ts';
 import type { Names } from '../../api/useList.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { labelOf, NameSelect } from '../access/NameSelect.tsx';
 import { copy as subjectCopy } from '../access/subjectCopy.ts';
 import { copy } from './copy.ts';
@@ -17,7 +11,7 @@ export interface GrantFilters {
   q: string;
   /** Id, or "everyone". */
   subject: string;
-  /** Slug of an integration, or id of an agent. */
+  /** Slug of an integration, or id of an agent or a skill. */
   resource: string;
   sort: string;
 }
@@ -33,17 +27,20 @@ interface Props {
 }
 
 const KINDS = ['serviceAccount', 'group', 'user'] as const;
+const GRANTED = ['integration', 'agent', 'skill'] as const;
+
+/** What the chosen id is called: as the rows say, else the server is asked. */
+function useLabel(id: string, names: Names, isPending: boolean): string | undefined {
+  const listed = names.get(id);
+  const asked = useNameOf(listed !== undefined || isPending ? '' : id);
+  const known = listed ?? asked;
+  return known && labelOf(known);
+}
 
 /** By words, by who and by what. Choices are asked for when a filter is opened. */
 export function GrantFilterBar({ names, isPending, filters: { q, subject, resource, sort }, isFiltered, onChange }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const integrations = useIntegrations(isOpen);
-  const agents = useAllAgents(isOpen || resource.includes('_'));
-  const listed = names.get(subject);
-  const asked = useNameOf(listed !== undefined || isPending || subject === 'everyone' ? '' : subject);
-  const known = listed ?? asked;
-  const slugs = (integrations.data ?? []).map(({ slug }) => slug);
-  const shown = resource === '' || resource.includes('_') || slugs.includes(resource) ? slugs : [resource, ...slugs];
+  const who = useLabel(subject === 'everyone' ? '' : subject, names, isPending);
+  const what = useLabel(resource.includes('_') ? resource : '', names, isPending);
   return (
     <FilterBar
       label={copy.search}
@@ -58,25 +55,19 @@ export function GrantFilterBar({ names, isPending, filters: { q, subject, resour
         kinds={KINDS}
         extra={[{ value: 'everyone', label: subjectCopy.kinds.everyone }]}
         value={subject}
-        name={known && labelOf(known)}
+        name={who}
         onChange={(id) => onChange({ subject: id })}
         clearable
       />
-      <Select
+      <NameSelect
         className={styles.filter}
-        aria-label={copy.filterWhat}
+        filterLabel={copy.filterWhat}
         placeholder={copy.anything}
-        data={[
-          { group: copy.integrations, items: shown.map((slug) => ({ value: slug, label: slug })) },
-          { group: copy.agents, items: (agents.data ?? []).map(({ id, name }) => ({ value: id, label: spelledOut(rawText(name)) })) },
-        ].filter(({ items }) => items.length > 0)}
-        value={resource === '' ? null : resource}
-        onChange={(next) => onChange({ resource: next ?? '' })}
-        onDropdownOpen={() => setOpen(true)}
-        searchable
+        kinds={GRANTED}
+        value={resource}
+        name={what}
+        onChange={(id, found) => onChange({ resource: found?.kind === 'integration' ? found.name : id })}
         clearable
-        clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterWhat}` }}
-        limit={200}
       />
       <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => onChange({ sort: next })} />
     </FilterBar>

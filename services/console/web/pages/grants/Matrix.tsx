@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useAllGrants, useEffectiveGrants } from '../../api/queries/grants.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
-import type { KnownSubject } from '../../api/queries/subjects.ts';
-import type { GrantedTools, Integration } from '../../api/types.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import type { GrantedTools, Integration, MatrixRow, ToolAccess } from '../../api/types.ts';
+import type { List } from '../../api/useList.ts';
 import { useDensity } from '../../ui/preferences.ts';
-import { useOrg } from '../../api/useOrg.ts';
 import { Loading } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';
@@ -13,18 +12,18 @@ import { toast } from '../../ui/toast.tsx';
 import { useRowWindow } from '../../ui/useRowWindow.ts';
 import { GrantForm } from '../access/GrantForm.tsx';
 import { copy as tableCopy } from '../access/grantTableCopy.ts';
+import grantStyles from './grants.module.css';
 import styles from './matrix.module.css';
 import { MatrixCell } from './MatrixCell.tsx';
 import { copy } from './matrixCopy.ts';
-import { indexOf, toolAccessOf, type ToolAccess } from './toolAccess.ts';
+import { subjectOf, type MatrixSubject } from './matrixSubject.ts';
 
 const MANY_CELLS = 500;
 /** As the style sheet has them. */
 const ROW_PX = { normal: 38, compact: 30 } as const;
 
 interface Props {
-  /** Those that the filters leave. */
-  subjects: readonly KnownSubject[];
+  list: List<MatrixRow>;
   /** Slug; empty for all. */
   resource: string;
 }
@@ -32,7 +31,7 @@ interface Props {
 interface Opened {
   /** The table and the list of a narrow screen are both there; one of them is in sight. */
   where: 'table' | 'list';
-  subject: KnownSubject;
+  subject: MatrixSubject;
   integration: Integration;
 }
 
@@ -46,25 +45,18 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
 );
 
 /** Subjects down, integrations across; on a narrow screen one subject and its list. */
-export function Matrix({ subjects, resource }: Props) {
-  const org = useOrg();
-  const grants = useAllGrants();
-  const everyone = { kind: 'everyone' as const, id: org?.id ?? '' };
-  const open = useEffectiveGrants(everyone, org !== undefined);
+export function Matrix({ list, resource }: Props) {
+  const org = useOrgSlug();
+  const rows = list.rows.map((row) => ({ subject: subjectOf(row, org), access: new Map(row.access.map((of) => [of.integrationId, of])) }));
   const integrations = useIntegrations();
   const density = useDensity();
   const [opened, setOpened] = useState<Opened>();
   const [edited, setEdited] = useState<Omit<Opened, 'where'> & { before: GrantedTools | undefined }>();
   const [picked, setPicked] = useState<string | null>(null);
   const columns = (integrations.data ?? []).filter(({ slug }) => resource === '' || slug === resource);
-  const view = useRowWindow(subjects.length, ROW_PX[density], subjects.length * columns.length > MANY_CELLS);
-  if (grants.data === undefined || open.data === undefined || integrations.data === undefined || org === undefined) return <Loading />;
-  const index = indexOf(
-    grants.data,
-    open.data.grants.map(({ resource: what, tools }) => ({ subject: everyone, resource: what, tools })),
-  );
-  const toolAccessOfSubject = (subject: KnownSubject): Map<string, ToolAccess> => toolAccessOf(subject, index, org.id);
-  const cell = (where: Opened['where'], subject: KnownSubject, integration: Integration, access: ToolAccess | undefined) => (
+  const view = useRowWindow(rows.length, ROW_PX[density], rows.length * columns.length > MANY_CELLS);
+  if (integrations.data === undefined) return <Loading />;
+  const cell = (where: Opened['where'], subject: MatrixSubject, integration: Integration, access: ToolAccess | undefined) => (
     <MatrixCell
       subject={subject}
       integration={integration}
@@ -77,8 +69,7 @@ export function Matrix({ subjects, resource }: Props) {
       }}
     />
   );
-  const chosen = subjects.find(({ id }) => id === picked) ?? subjects[0];
-  const ofChosen = chosen === undefined ? undefined : toolAccessOfSubject(chosen);
+  const chosen = rows.find(({ subject }) => subject.id === picked) ?? rows[0];
   return (
     <div className={styles.matrix}>
       <p className={styles.muted}>{copy.note}</p>
@@ -99,7 +90,7 @@ export function Matrix({ subjects, resource }: Props) {
         </Sheet>
       )}
       <div className={styles.scroll} role="region" aria-label={copy.label} tabIndex={0} onScroll={view.onScroll}>
-        <table className={styles.table} aria-label={copy.label} aria-rowcount={subjects.length + 1}>
+        <table className={styles.table} aria-label={copy.label} aria-rowcount={list.hasMore ? -1 : rows.length + 1}>
           <thead>
             <tr>
               <th scope="col">{copy.who}</th>
@@ -112,19 +103,16 @@ export function Matrix({ subjects, resource }: Props) {
           </thead>
           <tbody>
             {view.above > 0 && <Gap height={view.above} columns={columns.length + 1} />}
-            {subjects.slice(view.from, view.to).map((subject, at) => {
-              const access = toolAccessOfSubject(subject);
-              return (
-                <tr key={subject.id} aria-rowindex={view.from + at + 2}>
-                  <th scope="row">
-                    <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />
-                  </th>
-                  {columns.map((integration) => (
-                    <td key={integration.id}>{cell('table', subject, integration, access.get(integration.id))}</td>
-                  ))}
-                </tr>
-              );
-            })}
+            {rows.slice(view.from, view.to).map(({ subject, access }, at) => (
+              <tr key={subject.id} aria-rowindex={view.from + at + 2}>
+                <th scope="row">
+                  <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />
+                </th>
+                {columns.map((integration) => (
+                  <td key={integration.id}>{cell('table', subject, integration, access.get(integration.id))}</td>
+                ))}
+              </tr>
+            ))}
             {view.below > 0 && <Gap height={view.below} columns={columns.length + 1} />}
           </tbody>
         </table>
@@ -132,8 +120,8 @@ export function Matrix({ subjects, resource }: Props) {
       <div className={styles.narrow}>
         <Select
           label={copy.pick}
-          data={subjects.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen?.id ?? null}
+          data={rows.map(({ subject: { id, name } }) => ({ value: id, label: name }))}
+          value={chosen?.subject.id ?? null}
           onChange={setPicked}
           searchable
           limit={200}
@@ -144,12 +132,20 @@ export function Matrix({ subjects, resource }: Props) {
             {columns.map((integration) => (
               <div key={integration.id}>
                 <dt>{integration.slug}</dt>
-                <dd>{cell('list', chosen, integration, ofChosen?.get(integration.id))}</dd>
+                <dd>{cell('list', chosen.subject, integration, chosen.access.get(integration.id))}</dd>
               </div>
             ))}
           </dl>
         )}
       </div>
+      {list.hasMore && (
+        <p className={grantStyles.more}>
+          {copy.shown(rows.length)}
+          <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+            {copy.more}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { ToolAccess } from './toolAccess.ts';
+import type { ToolAccess } from '../../api/types.ts';
 import styles from './matrix.module.css';
 import { copy } from './matrixCopy.ts';
 import { Why, type WhyProps } from './Why.tsx';

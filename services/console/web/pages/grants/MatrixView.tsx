@@ -1,29 +1,38 @@
-import { useNameOf } from '../../api/queries/names.ts';
-import { useSubjects } from '../../api/queries/subjects.ts';
-import { Empty, Loading } from '../../ui/PageStates.tsx';
+import { useMatrix, type MatrixKind } from '../../api/queries/grants.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
+import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import type { GrantFilters } from './GrantFilters.tsx';
+import styles from './grants.module.css';
 import { Matrix } from './Matrix.tsx';
 import { copy } from './matrixCopy.ts';
 
-/** More grants than this are not compared cell by cell: all of them would have to be read. */
-const MOST = 2_000;
+interface Props {
+  filters: GrantFilters;
+  kind: MatrixKind;
+  onKind: (kind: MatrixKind) => void;
+}
 
-/** Whoever is found by every integration, in an organization where that can be looked over. */
-export function MatrixView({ filters: { q, subject, resource }, grants }: { filters: GrantFilters; grants: number | undefined }) {
-  const isSmall = grants !== undefined && grants <= MOST;
-  const isOne = subject !== '' && subject !== 'everyone';
-  const one = useNameOf(isOne ? subject : '');
-  // Members are found by their address, which tells them apart.
-  const found = useSubjects(one?.detail ?? one?.name ?? q, isSmall && (!isOne || one !== undefined));
-  if (grants !== undefined && !isSmall) return <Empty>{copy.tooMany(grants, MOST)}</Empty>;
-  if (found === undefined) return <Loading />;
-  const shown = found.subjects.filter(
-    ({ id, kind }) => subject === '' || id === subject || (subject === 'everyone' && kind === 'everyone'),
-  );
+/** Those of one kind by every integration, page by page; or the one that the filter names. */
+export function MatrixView({ filters: { q, subject, resource }, kind, onKind }: Props) {
+  const list = useMatrix(subject === '' ? { kind, ...(q === '' ? {} : { q }) } : { kind, subject });
+  const table =
+    list.problem !== null && list.rows.length === 0 ? (
+      <Failure problem={list.problem} retry={list.retry} what={copy.label} />
+    ) : list.isPending ? (
+      <Loading />
+    ) : list.rows.length === 0 ? (
+      <Empty>{q === '' ? copy.empty : copy.noMatch}</Empty>
+    ) : (
+      <Matrix list={list} resource={resource} />
+    );
   return (
     <>
-      {found.hasMore && !isOne && <p role="status">{copy.first}</p>}
-      <Matrix subjects={shown} resource={resource} />
+      {subject === '' && (
+        <div className={styles.kind}>
+          <ChoiceSelect label={copy.kind} choices={copy.kinds} value={kind} onChange={onKind} />
+        </div>
+      )}
+      {table}
     </>
   );
 }

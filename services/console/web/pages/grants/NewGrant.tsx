@@ -6,7 +6,7 @@ import { Loading } from '../../ui/PageStates.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { GrantForm } from '../access/GrantForm.tsx';
 import { SubjectPicker, type PickedSubject } from '../access/SubjectPicker.tsx';
-import type { Grantable } from '../access/useGranted.ts';
+import type { Grantable } from '../access/granted.ts';
 import { copy } from './copy.ts';
 
 interface Props {

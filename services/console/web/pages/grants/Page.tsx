@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useGrants, type GrantFilter } from '../../api/queries/grants.ts';
+import { useGrants, type GrantFilter, type MatrixKind } from '../../api/queries/grants.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
@@ -21,6 +21,8 @@ const schema = {
   resource: { default: '' },
   sort: { default: 'subject', choices: Object.keys(copy.orders) },
   view: { default: 'list', choices: ['list', 'matrix'] },
+  /** Of the matrix. */
+  kind: { default: 'serviceAccount', choices: Object.keys(matrixCopy.kinds) },
 };
 
 /** Who reaches what? */
@@ -81,7 +83,7 @@ export function GrantsPage() {
           </div>
         )}
         {isMatrix ? (
-          <MatrixView filters={filters} grants={totals?.all} />
+          <MatrixView filters={filters} kind={filters.kind as MatrixKind} onKind={(kind) => setFilters({ kind })} />
         ) : (
           <GrantTable label={copy.title} list={list} empty={isGiving && !isFiltered ? null : empty} />
         )}

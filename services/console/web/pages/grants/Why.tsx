@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useEffectiveGrants } from '../../api/queries/grants.ts';
 import { useNamesOf } from '../../api/queries/names.ts';
-import type { KnownSubject } from '../../api/queries/subjects.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import type { GrantedTools, Integration } from '../../api/types.ts';
 import { toProblem } from '../../api/problems.ts';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { copy } from './matrixCopy.ts';
+import type { MatrixSubject } from './matrixSubject.ts';
 import styles from './matrix.module.css';
 
 export interface WhyProps {
-  subject: KnownSubject;
+  subject: MatrixSubject;
   integration: Integration;
   /** Opens the form; `before` when something is granted directly already. */
   onGrant: (before: GrantedTools | undefined) => void;

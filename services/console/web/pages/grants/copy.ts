@@ -27,8 +27,6 @@ export const copy = {
   give: 'Grant access',
   filterWho: 'Filter by who',
   filterWhat: 'Filter by what is granted',
-  integrations: 'Integrations',
-  agents: 'Agents',
   anyone: 'Anybody',
   anything: 'Anything',
 

@@ -1,18 +1,22 @@
 import { grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
-  tooMany: (grants: number, most: number) =>
-    `The matrix compares up to ${grouped(most)} grants, and there are ${grouped(grants)}. The list has them all: search it, or filter it by who or what.`,
-  first: 'The first 50 of each kind are shown. Search to see the others.',
+  kind: 'Whose grants',
+  kinds: { serviceAccount: 'Service accounts', group: 'Every member and groups', user: 'Members' },
+  everyone: 'Every member',
+  shown: (rows: number) => `${grouped(rows)} shown, more exist`,
+  more: 'Load more',
+  empty: 'There is nobody of this kind yet.',
+  noMatch: 'Nobody of this kind has such a name.',
   label: 'Who reaches what',
   who: 'Who',
-  note: 'A number is how many of its tools, · is none. In brackets: not direct but through a group or an open default. Press a cell to see why.',
+  note: 'A cell says how many tools of the integration somebody may use; · means none. Brackets: by a group or an open default, not directly. Press a cell to see why.',
   what: 'Why',
   view: 'View',
   views: { list: 'List', matrix: 'Matrix' },
   pick: 'Who',
   columns: { integration: 'Integration', access: 'Reach' },
-  amount: (tools: 'ALL' | readonly string[], all: number) => (tools === 'ALL' ? 'all' : `${grouped(tools.length)}/${grouped(all)}`),
+  amount: (tools: 'ALL' | number, all: number) => (tools === 'ALL' ? 'all' : `${grouped(tools)}/${grouped(all)}`),
   none: '·',
   said: (who: string, slug: string, access: string, isDirect: boolean) => `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}`,
   nothingSaid: 'nothing',

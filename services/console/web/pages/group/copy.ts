@@ -6,7 +6,7 @@ export const copy = {
   sentence: (members: number, grants: number | undefined) => {
     const has =
       grants === undefined ? '' : `, ${grants === 0 ? 'nothing is granted to it' : `${count(grants, 'integration')} granted to it`}`;
-    return members === 0 ? `Nobody is in it${has}.` : `${count(members, 'member')}${has}.`;
+    return members === 0 ? `Nobody is in this group${has}.` : `${count(members, 'member')}${has}.`;
   },
   membersTitle: 'Members',
   membersNote: 'Members have what is granted to the group, from their next call until they leave it.',
@@ -15,18 +15,19 @@ export const copy = {
   add: 'Add a member',
   addPlaceholder: 'Name or address',
   added: (name: string) => `${name} is in the group.`,
-  takeOut: 'Take out',
-  takeOutTitle: (name: string, group: string) => `Take ${name} out of ${group}?`,
+  takeOut: 'Remove from group',
+  takeOutTitle: (name: string, group: string) => `Remove ${name} from ${group}?`,
   takeOutBody: (grants: number | undefined) =>
     grants === undefined
       ? 'They lose what this group gives. Grants of their own, of other groups and open defaults stay.'
       : grants === 0
         ? 'Nothing is granted to this group, so they lose nothing.'
         : `They lose what this group gives (${count(grants, 'integration')}). Grants of their own, of other groups and open defaults stay.`,
-  takeOutAction: 'Take out member',
-  takingOut: 'Taking out…',
+  takeOutAction: 'Remove member',
+  takingOut: 'Removing…',
   keepIn: 'Keep in group',
-  takenOut: (name: string, at: string) => `${name} taken out ${at}. Calls that start from now do not have what this group gives.`,
+  takenOut: (name: string, at: string) =>
+    `${name} removed from the group ${at}. Calls that start from now do not have what this group gives.`,
 
   grantsTitle: 'What it gives its members',
   grantsNote: 'Each member has it in addition to their own grants.',

@@ -9,7 +9,7 @@ export const copy = {
   search: 'Name or description',
   order: 'Order',
   orders: { '-createdAt': 'Newest first', createdAt: 'Oldest first', name: 'By name' },
-  noMatch: 'No group is called so.',
+  noMatch: 'No group has such a name.',
   empty: 'A group gives several people the same grants: grant it once, and whoever is put in has it from the next call on.',
   emptyMember: 'No admin has made a group yet.',
   columns: { name: 'Name', description: 'Description', members: 'Members', created: 'Created' },

@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useImportIntegration, usePreviewImport } from '../../api/queries/integrations.ts';
 import type { ImportPreview, Integration, NewImport } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
 import { copy } from './copy.ts';
+import styles from './importing.module.css';
 import { PreviewReport } from './PreviewReport.tsx';
-import { noSource, readSource, SourceFields, sourceRules } from './SourceFields.tsx';
+import { noSource, readSource, SourceFields, sourceOf, sourceRules } from './SourceFields.tsx';
+
+/** The list is long, and not needed to import by address. */
+const StartFrom = lazy(async () => ({ default: (await import('./StartFrom.tsx')).StartFrom }));
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
@@ -81,6 +85,17 @@ export function PreviewForm({ slug, url = '', server, onCancel, children }: Prev
   const asksBase = byField['baseUrl'] !== undefined || form.values.baseUrl !== '';
   return (
     <Form onSubmit={onSubmit} write={ask} byField={byField} action={copy.preview} running={copy.previewing} onCancel={onCancel}>
+      {slug === undefined && (
+        <Suspense fallback={<div className={styles.startFrom} />}>
+          <StartFrom
+            chosen={form.values.known}
+            onChoose={(known) => {
+              form.clearErrors();
+              form.setValues(known === null ? { known } : sourceOf(known));
+            }}
+          />
+        </Suspense>
+      )}
       <SourceFields form={form} asksBase={asksBase} />
     </Form>
   );

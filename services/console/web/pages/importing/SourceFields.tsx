@@ -4,6 +4,7 @@ import type { NewImport } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { copy } from './copy.ts';
 import styles from './importing.module.css';
+import type { WellKnown } from './wellKnown.ts';
 
 /** Where a description comes from; only the field of the chosen source counts. */
 export type Source = {
@@ -16,11 +17,13 @@ export type Source = {
   /** Of an MCP server. */
   server: string;
   credential: string;
+  /** What the form was filled in from. */
+  known: WellKnown | null;
 };
 
 const isAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
 
-export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '', server: '', credential: '' };
+export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '', server: '', credential: '', known: null };
 export const sourceRules = {
   url: (url: string, { from }: Source) => (from !== 'url' || isAddress(url) ? null : copy.urlRule),
   file: (file: File | null, { from }: Source) => (from !== 'file' || file !== null ? null : copy.fileRule),
@@ -29,11 +32,20 @@ export const sourceRules = {
   baseUrl: (value: string) => (value === '' || isAddress(value) ? null : copy.urlRule),
 };
 
+/** What a well-known API or MCP server fills in. */
+export const sourceOf = (known: WellKnown): Partial<Source> =>
+  known.kind === 'mcp' ? { from: 'mcp', server: known.address, known } : { from: 'url', url: known.address, known };
+
+/** How its calls prove themselves, while the address is still its own. */
+const authOf = ({ known }: Source, address: string): Pick<NewImport, 'auth'> =>
+  known === null || known.address !== address ? {} : { auth: known.auth };
+
 /** As the API takes it. */
-export async function readSource({ from, url, file, text, baseUrl, server, credential }: Source): Promise<NewImport> {
-  if (from === 'mcp') return { mcp: { url: server, ...(credential !== '' && { credential }) } };
+export async function readSource(source: Source): Promise<NewImport> {
+  const { from, url, file, text, baseUrl, server, credential } = source;
+  if (from === 'mcp') return { mcp: { url: server, ...(credential !== '' && { credential }) }, ...authOf(source, server) };
   const base = baseUrl === '' ? {} : { baseUrl };
-  if (from === 'url') return { url, ...base };
+  if (from === 'url') return { url, ...base, ...authOf(source, url) };
   return { text: from === 'file' ? ((await file?.text()) ?? '') : text, ...base };
 }
 

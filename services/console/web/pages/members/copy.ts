@@ -36,7 +36,7 @@ export const copy = {
   show: 'Show',
   shows: { '': 'Everybody', admin: 'Admins', member: 'Members who are no admins', SUSPENDED: 'Suspended' },
   order: 'Order',
-  orders: { '-joinedAt': 'Joined last first', joinedAt: 'Joined first first' },
+  orders: { '-joinedAt': 'Newest members first', joinedAt: 'Oldest members first' },
   empty: 'Nobody belongs here.',
   whoHelps: (admins: string) => `${admins} can invite people and change roles.`,
 

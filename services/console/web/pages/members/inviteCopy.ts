@@ -4,7 +4,7 @@ export const copy = {
   invite: 'Invite',
   email: 'E-mail address',
   emailHelp:
-    'Whoever signs in with it, confirmed by the identity provider, can accept and join. A mail tells them; the list below says whether it went out.',
+    'The person who signs in with this address can accept and join. Gatehouse sends them a mail; the list below says whether it was sent.',
   emailRule: 'An e-mail address, such as maria@acme.example.',
   role: 'Role',
   roles: [

@@ -22,7 +22,7 @@ export const copy = {
   typeName: 'To go on, type the name of the organization:',
   credentials: 'Credentials',
   credentialsFor: (name: string) => `Credentials of ${name}`,
-  credentialsOf: (name: string) => `What ${name} proves itself with`,
+  credentialsOf: (name: string) => `Credentials that ${name} calls with`,
   credentialsNote: 'For each integration it calls. They are erased when the token ends.',
   integration: 'Integration',
   credential: 'Credential',

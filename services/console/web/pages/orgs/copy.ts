@@ -18,7 +18,7 @@ export const copy = {
   timeZoneHelp: 'Days of budgets and reports begin at its midnight.',
   waiting: 'Invitations',
   waitingNote:
-    'To your address. Until you accept, an organization knows nothing of you but the address it typed; afterwards its members see your name. Accept what you expected.',
+    'They were sent to your address. Until you accept, the organization knows only this address; afterwards its members see your name. Accept only what you expected.',
   roleThere: (role: string) => `as ${role}`,
   invitedBy: 'Invited by',
   until: 'open until',

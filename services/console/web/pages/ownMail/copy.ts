@@ -4,7 +4,7 @@ const PACES = {
   atOnce: 'Mail about requests goes to you within a minute.',
   hourly: 'Mail about requests goes to you once an hour.',
   daily: 'Mail about requests goes to you once a day.',
-  none: 'You get no mail about requests that somebody else is told of.',
+  none: 'You get no mail about requests, unless nobody else would get one.',
 } as const satisfies Record<OwnMail['pace'], string>;
 
 export const copy = {
@@ -35,11 +35,11 @@ export const copy = {
   timeZoneRule: 'Give a time zone.',
   save: 'Save',
   saving: 'Saving…',
-  saved: (at: string) => `Saved ${at}. It holds for what waits, too.`,
+  saved: (at: string) => `Saved ${at}. It also applies to what waits now.`,
 
   refusedTitle: 'Your address was refused',
   refused: 'The mail server did not take the last mail to you,',
-  refusedHelp: 'Your address comes from your sign-in. If it is wrong, the identity provider must state another.',
+  refusedHelp: 'Your address comes from the identity provider. If it is wrong, have it corrected there and sign in again.',
 
   whatTitle: 'What you can rely on',
   rules: [

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useNameOf } from '../../api/queries/names.ts';
 import { useCreatePersonalToken, usePersonalTokens, useRevokePersonalToken } from '../../api/queries/ownTokens.ts';
 import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
@@ -11,6 +12,7 @@ import { isKnown } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { useUrlState } from '../../ui/useUrlState.ts';
 import { usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
@@ -31,8 +33,33 @@ function Off() {
   );
 }
 
-/** What acts as me by a token? */
+const schema = { user: { default: '' } };
+
+/** What acts as this member by a token? For admins, who come here from a token that was found. */
+function TokensOf({ userId }: { userId: string }) {
+  const now = useNow();
+  const name = useNameOf(userId)?.name ?? copy.someone;
+  const list = usePersonalTokens(userId);
+  const revoke = useRevokePersonalToken();
+  return (
+    <Page
+      title={copy.titleOf(name)}
+      rest={`/personal-tokens?userId=${userId}`}
+      pending={list.isPending}
+      sentence={isKnown(list) ? tokensSentence(list.rows, now) : undefined}
+    >
+      <TokenTable label={copy.table} list={list} revoke={revoke} empty={<Empty>{copy.noneOf}</Empty>} />
+    </Page>
+  );
+}
+
 export function PersonalTokensPage() {
+  const [{ user }] = useUrlState(schema);
+  return user === '' ? <OwnTokens /> : <TokensOf userId={user} />;
+}
+
+/** What acts as me by a token? */
+function OwnTokens() {
   const org = useOrgSlug();
   const now = useNow();
   const { data: session } = useSession();

@@ -1,6 +1,9 @@
 export const copy = {
   title: 'My tokens',
   table: 'Personal tokens',
+  titleOf: (name: string) => `Personal tokens of ${name}`,
+  someone: 'a member',
+  noneOf: 'This member has no personal token.',
   empty: 'A personal token acts as you at the MCP address, for programs that cannot sign in. Prefer signing in where a program offers it.',
   off: 'Personal tokens are off in this organization.',
   askAdmin: (admins: string) => `${admins} can allow them in the security settings.`,

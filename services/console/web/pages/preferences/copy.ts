@@ -1,6 +1,6 @@
 export const copy = {
   title: 'Preferences',
-  sentence: 'How the console looks and listens, at this browser only. Nothing here changes what anybody may do.',
+  sentence: 'These settings apply to this browser only. They change nothing for anybody else.',
   scheme: 'Colours',
   schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
   density: 'Rows',

@@ -62,11 +62,11 @@ export const copy = {
       `${count(approve, 'call')} would have waited`,
       `${count(deny, 'call')} would have been denied`,
       ...(undetermined === 0 ? [] : [`of ${count(undetermined, 'call')} it cannot be said (conditions on arguments or times)`]),
-      ...(unchanged === 0 ? [] : [`${count(unchanged, 'call')} would have met other rules, as today`]),
+      ...(unchanged === 0 ? [] : [`${count(unchanged, 'call')} would have been decided by other rules, as today`]),
     ];
     return `Of ${count(calls, 'call')} in the last ${count(days, 'day')} ${listed(parts)}.`;
   },
-  groups: 'Calls that would not simply have passed',
+  groups: 'Calls that would have waited or been denied',
   columns: { tool: 'Tool', who: 'Who', calls: 'Calls', effect: 'Outcome' },
   allPass: 'Each of them would have passed.',
   most: 'The 100 with most calls are shown.',

@@ -2,9 +2,8 @@ import type { TokenHolders } from '../../api/queries/delegations.ts';
 import type { SecuritySettings } from '../../api/types.ts';
 import { count, grouped } from '../../ui/numberWords.ts';
 
-/** `4 tokens of 2 people`; of very many members only the first are counted. */
-const held = ({ tokens, people, isPartial }: TokenHolders): string =>
-  `${isPartial ? 'At least ' : ''}${count(tokens, 'token')} of ${count(people, 'person', 'people')}`;
+/** `4 tokens of 2 people`. */
+const held = ({ tokens, people }: TokenHolders): string => `${count(tokens, 'token')} of ${count(people, 'person', 'people')}`;
 
 const DEFAULTS = { allow: 'is allowed', approve: 'waits for a person', deny: 'is refused' } as const;
 

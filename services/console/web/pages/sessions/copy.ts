@@ -14,7 +14,7 @@ export const copy = {
     ends: 'Ends',
     actions: 'Actions',
   },
-  unverified: 'names itself',
+  unverified: 'unverified name',
   loopback: 'this computer',
   renewed: 'unless renewed',
   end: 'End',

@@ -43,16 +43,17 @@ export const admit =
     const { target, principal } = call;
     const credential = await currentOf(deps, call);
     const secret = credential === undefined ? undefined : await credentials.reveal(credential);
-    const passage = breaker.enter({ orgId: principal.orgId, integrationId: target.integrationId });
+    const integration = { orgId: principal.orgId, integrationId: target.integrationId };
+    const passage = breaker.enter(integration);
     if ('retryAt' in passage) throw breakerIsOpen(target.slug, passage);
-    const leavePlace = bulkhead.enter(target.integrationId);
+    const place = bulkhead.enter(integration);
+    if (typeof place === 'string') {
+      passage.leave();
+      throw busy(target.slug, place);
+    }
     const release = (): void => {
-      leavePlace?.();
+      place.leave();
       passage.leave();
     };
-    if (leavePlace === undefined) {
-      release();
-      throw busy(target.slug);
-    }
     return { ...call, credential, secret, reportOutage: passage.report, release };
   };

@@ -109,7 +109,8 @@ export const credentialChanged = (tool: string, slug: string): Refusal =>
 export const tooFar = (tool: string): Refusal =>
   new Refusal('hops', `${tool} was not run: the call has come through ${MAX_HOPS} gateways already, and is sent to no further MCP server`);
 
-export const busy = (slug: string): Refusal => new Refusal('bulkhead', `busy: too many calls of ${slug} are running, try again shortly`);
+export const busy = (slug: string, full: 'integration' | 'organization'): Refusal =>
+  new Refusal('bulkhead', `busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running, try again shortly`);
 
 /** Steps that refuse for now: an approved call is tried again later. */
 export const REFUSED_FOR_NOW: readonly string[] = ['bulkhead', 'breaker', 'renewal'];

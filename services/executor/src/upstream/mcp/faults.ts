@@ -75,7 +75,7 @@ const redirected = (status: number | undefined): UpstreamResult =>
 
 /** The call was sent, or may have been. `values`: the credential, which is cut out of what the server says. */
 export function duringCall(err: unknown, status: number | undefined, values: readonly string[]): UpstreamResult {
-  if (err instanceof CallCancelled) return fromFault('cancelled', true, status);
+  if (err instanceof CallCancelled) return fromFault('abandoned', true, status);
   if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
   const fault = find(err, isFault);
   if (fault?.fault === 'redirect') return redirected(fault.status);

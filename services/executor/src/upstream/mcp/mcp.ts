@@ -52,7 +52,7 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
       return changed(call.tool, now !== undefined);
     }
     const abandoned = call.abandoned?.();
-    if (abandoned?.aborted === true) return fromFault('cancelled', false, undefined);
+    if (abandoned?.aborted === true) return fromFault('abandoned', false, undefined);
     const { secrets } = presentCredential(request, tool.auth, secret);
     const traceparent = sentOut(call.caller.traceparent);
     try {

@@ -20,12 +20,12 @@ interface Deps {
 
 export const setServiceAccountStatus =
   ({ accounts, tokens, leases, clock }: Deps): Handler<typeof identity.setServiceAccountStatus> =>
-  async ({ id, status, revision }, call) => {
+  async ({ id, status, revision, claim }, call) => {
     const admin = requireAdmin(call.principal, 'enable or disable service accounts');
     const { orgId } = admin;
     const before = await findAccount(accounts, orgId, id);
     const now = clock();
-    const event = adminEvent(admin, statusEvent[status], accountTarget(before), now, callMeta(call));
+    const event = adminEvent(admin, statusEvent[status], accountTarget(before), now, { ...callMeta(call), claim });
     // Who has this status already was given it, perhaps by the first try of this very change.
     let isWritten = false;
     if (before.status !== status) {

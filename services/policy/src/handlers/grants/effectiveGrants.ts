@@ -2,6 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import type { policy, RequestOf } from '@gatehouse/contracts';
 import { explainGrants } from '../../domain/explainGrants';
 import { sourcesOf } from '../../domain/subjects';
+import { toolAccessOf } from '../../domain/toolAccess';
 import type { GrantStore } from '../../store/grants';
 import { adminOnly } from '../adminOnly';
 import { ownSubject } from './changeGrants';
@@ -29,4 +30,26 @@ export const grantsOf =
   async ({ kind, ...asked }, { principal }) => {
     const grants = await explained(deps, principal.orgId, asked);
     return { grants: grants.filter(({ resource }) => resource.kind === kind) };
+  };
+
+/** Rows of the matrix. What several of them have by the same group or as every member is read once. */
+export const toolAccess =
+  ({ grants }: Deps): Handler<typeof policy.toolAccess> =>
+  async ({ subjects }, call) => {
+    const { orgId } = adminOnly(call.principal);
+    const rows = subjects.map(({ groupIds, ...subject }) => ({ subject, sources: sourcesOf(orgId, ownSubject(orgId, subject), groupIds) }));
+    const holders = [...new Map(rows.flatMap(({ sources }) => sources.map(({ subject }) => [subject.id, subject]))).values()];
+    const held = await grants.heldBy(orgId, holders);
+    const heldById = new Map(holders.map(({ id }, at) => [id, held[at]!]));
+    return {
+      access: rows.map(({ subject, sources }) =>
+        toolAccessOf(
+          subject,
+          explainGrants(
+            sources,
+            sources.map((source) => heldById.get(source.subject.id)!),
+          ),
+        ),
+      ),
+    };
   };

@@ -58,6 +58,8 @@ export type SpecDiff = Static<typeof SpecDiff>;
 export interface Agents {
   /** What the principal authored or was granted, of admins everything. */
   list(principal: Principal, request: AuthoredList, call: CallContext): Promise<Page<'agents', registry.AgentSummary>>;
+  /** What these ids are called, whoever may see them: for rows that an admin reads. */
+  named(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   read(principal: Principal, address: AgentAddress, call: CallContext): Promise<ReadAgent>;
   /**
    * An `AgentChange`: an envelope, and why. `invalid` lists every failure with its path; `conflict` when the name is taken.

@@ -19,13 +19,13 @@ import { readStored } from './specRules';
 
 export interface ReadDeps {
   readonly bus: Pick<Bus, 'call'>;
-  readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'list'>;
+  readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'list' | 'named'>;
   readonly versions: Pick<AgentVersionStore, 'get' | 'list'>;
   readonly cursors: Cursors;
   /** Of the MCP edge. */
   readonly baseUrl: string;
 }
-type Reads = Pick<Agents, 'list' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'holders' | 'modelCatalog'>;
+type Reads = Pick<Agents, 'list' | 'named' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'holders' | 'modelCatalog'>;
 
 export function readAgents(deps: ReadDeps): Reads {
   const { bus, agents, versions, cursors, baseUrl } = deps;
@@ -40,6 +40,7 @@ export function readAgents(deps: ReadDeps): Reads {
       });
       return { agents: rows.map(summaryOf), ...paging };
     },
+    named: (orgId, ids) => agents.named(orgId, ids),
     read: async (principal, address, call) => {
       const { row, ...found } = await findAgent(deps, principal, address, call);
       return { ...viewAgent(row, row), ...found };

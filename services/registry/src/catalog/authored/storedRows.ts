@@ -22,7 +22,8 @@ export interface AuthoredFilter {
   readonly tag?: string | undefined;
 }
 
-const anywhere = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
+/** Matches a text that has this one in it, whatever the case. */
+export const anywhere = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
 const visibleCondition = ({ author, ids }: VisibleRows) => ({
   $or: [{ 'author.id': author.id, 'author.kind': author.kind }, { _id: { $in: [...ids] } }],
 });

@@ -1,13 +1,21 @@
 /** The use cases of deployments: where an agent runs, as whom, with which version; and the switch that cuts it off. */
 import type { CallContext } from '@gatehouse/bus';
-import { PageRequest, sortBy, type Principal } from '@gatehouse/contracts';
-import type { Static } from 'typebox';
+import { countAll, PageRequest, searchIn, sortBy, type Principal } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
 import type { AgentAddress } from '../agents/agents';
 import type { Act } from '../shared/act';
 import type { Page } from '../shared/pages';
 import { strict } from '../shared/strict';
 import type { Platform } from './domain/push';
-import type { Deployment, DeploymentLeft, DeploymentUpdate, NewDeployment, NewPush, TokenRenewal } from './domain/shapes';
+import {
+  DeploymentState,
+  type Deployment,
+  type DeploymentLeft,
+  type DeploymentUpdate,
+  type NewDeployment,
+  type NewPush,
+  type TokenRenewal,
+} from './domain/shapes';
 
 /** With the value of its token, which is shown this once. */
 export interface WithToken {
@@ -17,6 +25,21 @@ export interface WithToken {
 
 export const DeploymentList = strict({ ...sortBy('-createdAt', 'createdAt', 'updatedAt'), ...PageRequest.properties });
 export type DeploymentList = Static<typeof DeploymentList>;
+/** Of the whole organization. */
+export const AllDeployments = strict({
+  ...DeploymentList.properties,
+  ...searchIn("a deployment's name or environment, or of the name or description of its agent"),
+  state: Type.Optional(DeploymentState),
+  ...countAll,
+});
+export type AllDeployments = Static<typeof AllDeployments>;
+
+export interface DeploymentTotals {
+  readonly all: number;
+  readonly matching: number;
+  readonly suspended: number;
+  readonly failed: number;
+}
 
 /** A deployment of an agent. */
 export interface DeploymentAddress {
@@ -29,7 +52,11 @@ export interface Deployments {
   /** Of one agent. */
   list(principal: Principal, agent: AgentAddress, list: DeploymentList, call: CallContext): Promise<Page<'deployments', Deployment>>;
   /** Of the organization. Admins only. */
-  listAll(principal: Principal, list: DeploymentList, call: CallContext): Promise<Page<'deployments', Deployment>>;
+  listAll(
+    principal: Principal,
+    list: AllDeployments,
+    call: CallContext,
+  ): Promise<Page<'deployments', Deployment> & { totals?: DeploymentTotals }>;
   read(principal: Principal, address: DeploymentAddress, call: CallContext): Promise<Deployment>;
   /** `conflict` when the agent has one of this name in this environment, or as many as it may have. `invalid` for a version that it does not have. */
   create(act: Act, agent: AgentAddress, asked: NewDeployment): Promise<WithToken>;

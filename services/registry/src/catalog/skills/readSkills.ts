@@ -18,11 +18,14 @@ import type { SkillVersionStore } from './store/skillVersionStore';
 
 export interface ReadDeps {
   readonly bus: Pick<Bus, 'call'>;
-  readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'list'>;
+  readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'list' | 'named'>;
   readonly versions: Pick<SkillVersionStore, 'get' | 'list'>;
   readonly cursors: Cursors;
 }
-type Reads = Pick<Skills, 'list' | 'search' | 'bootstrap' | 'read' | 'readVersion' | 'versions' | 'diff' | 'document' | 'holders'>;
+type Reads = Pick<
+  Skills,
+  'list' | 'named' | 'search' | 'bootstrap' | 'read' | 'readVersion' | 'versions' | 'diff' | 'document' | 'holders'
+>;
 
 const BY_NAME = { field: 'name', step: 1 } as const;
 const CHUNK = 500;
@@ -53,6 +56,7 @@ export function readSkills(deps: ReadDeps): Reads {
       });
       return { skills: rows.map(summaryOf), ...paging };
     },
+    named: (orgId, ids) => skills.named(orgId, ids, undefined),
     search: async (principal, query, call) => {
       const visible = await everything(principal.orgId, await visibleTo(bus, 'skills', principal, call));
       return (await rankSkills(visible.map(cardOf), query)).slice(0, MAX_FOUND);

@@ -46,6 +46,8 @@ export interface Skills {
   search(principal: Principal, query: string, call: CallContext): Promise<registry.SkillCard[]>;
   /** The first ones, by why the principal sees them, then by name. */
   bootstrap(principal: Principal, call: CallContext): Promise<{ skills: registry.BootstrapSkill[]; more: boolean }>;
+  /** What these ids are called, whoever may see them: for rows that an admin reads. */
+  named(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   read(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.Skill>;
   /** What a model reads; counted. */
   activate(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.ActivatedSkill>;

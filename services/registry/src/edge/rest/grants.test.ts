@@ -225,3 +225,25 @@ test('who is no admin is refused alike, whatever exists', async () => {
   }
   expect(fixture.recorded.calls).toEqual([]);
 });
+
+test('the matrix has a page of one kind, by name, or the one that is named by id; a member sees none', async () => {
+  const rows = async (query: string) =>
+    ((await admin('GET', `${org}/grants/matrix?${query}`)).body.rows as { subject: { kind: string; id: string }; name?: string }[]).map(
+      ({ subject: { kind, id }, name }) => [kind, id, name],
+    );
+  expect(await rows('')).toContainEqual(['serviceAccount', ACCOUNT.id, ACCOUNT.name]);
+  expect((await rows('kind=group'))[0]).toEqual(['everyone', ORG.id, undefined]);
+  expect(await rows('kind=group&q=x')).not.toContainEqual(['everyone', ORG.id, undefined]);
+  expect(await rows('kind=user')).toContainEqual(['user', ADA.userId, ADA.email]);
+  expect(await rows(`subject=${GROUP.id}`)).toEqual([['group', GROUP.id, GROUP.name]]);
+  expect((await admin('GET', `${org}/grants/matrix?kind=orgToken`)).status).toBe(400);
+  expect((await fixture.as('u-member', 'GET', `${org}/grants/matrix`)).status).toBe(403);
+});
+
+test('rows that grant an agent bring its name, and its name finds them', async () => {
+  const names = await admin('GET', `/v1/orgs/acme/names?ids=${agent.id}`);
+  expect(names.body.names).toEqual([{ id: agent.id, kind: 'agent', name: AGENT }]);
+  expect((await admin('GET', '/v1/orgs/acme/names?kinds=agent&q=clerk')).body.names).toEqual([
+    { id: agent.id, kind: 'agent', name: AGENT },
+  ]);
+});

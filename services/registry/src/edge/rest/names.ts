@@ -1,14 +1,17 @@
 /** What rows of lists refer to, by name, so that whoever draws them asks for all at once. */
-import { AppError, audit, identity, isIdOf, Id, type registry } from '@gatehouse/contracts';
+import { AppError, audit, identity, isIdOf, Id, type Principal, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
+import type { Agents } from '../../catalog/agents/agents';
 import type { Integrations } from '../../catalog/integrations/integrations';
+import type { Skills } from '../../catalog/skills/skills';
 import { everyPage } from '../../catalog/shared/pages';
 import { allIntegrations } from './readiness';
 
-export const NAMED_KINDS = ['serviceAccount', 'user', 'group', 'orgToken', 'integration'] as const;
+/** What people write. */
+const AUTHORED = ['agent', 'skill'] as const;
+export const NAMED_KINDS = ['serviceAccount', 'user', 'group', 'orgToken', 'integration', ...AUTHORED] as const;
 type NamedKind = (typeof NAMED_KINDS)[number];
-type SubjectKind = Exclude<NamedKind, 'integration'>;
 
 export const Name = Type.Object({
   id: Id,
@@ -29,9 +32,11 @@ export const namesIn = { names: Type.Optional(Type.Array(Name)) };
 export interface NameDeps {
   readonly bus: Bus;
   readonly integrations: Pick<Integrations, 'list'>;
+  readonly agents: Pick<Agents, 'list' | 'named'>;
+  readonly skills: Pick<Skills, 'list' | 'named'>;
 }
 export interface NameAsk {
-  readonly orgId: string;
+  readonly principal: Principal;
   readonly call: CallContext;
 }
 
@@ -66,11 +71,25 @@ async function subjectNames(bus: Bus, ids: readonly string[], call: CallContext)
   ]);
 }
 
-/** Of these ids: people, what acts for them, groups and integrations. */
-export async function namesOf({ bus, integrations }: NameDeps, { orgId, call }: NameAsk, ids: Iterable<string>): Promise<Name[]> {
-  const wanted = new Set(ids);
-  const things = [...wanted].some((id) => isIdOf('integration', id)) ? await allIntegrations(integrations, orgId) : [];
-  return [...(await subjectNames(bus, [...wanted], call)), ...things.filter(({ id }) => wanted.has(id)).map(nameOfIntegration)];
+async function authoredNames({ agents, skills }: NameDeps, orgId: string, ids: readonly string[]): Promise<Name[]> {
+  const found = AUTHORED.map(async (kind) => {
+    const wanted = ids.filter((id) => isIdOf(kind, id));
+    if (wanted.length === 0) return [];
+    const names = await { agent: agents, skill: skills }[kind].named(orgId, wanted);
+    return [...names].map(([id, name]): Name => ({ id, kind, name }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Of these ids: people, what acts for them, groups, integrations, agents and skills. */
+export async function namesOf(deps: NameDeps, { principal: { orgId }, call }: NameAsk, ids: Iterable<string>): Promise<Name[]> {
+  const wanted = [...new Set(ids)];
+  const [subjects, authored, things] = await Promise.all([
+    subjectNames(deps.bus, wanted, call),
+    authoredNames(deps, orgId, wanted),
+    wanted.some((id) => isIdOf('integration', id)) ? allIntegrations(deps.integrations, orgId) : [],
+  ]);
+  return [...subjects, ...authored, ...things.filter(({ id }) => wanted.includes(id)).map(nameOfIntegration)];
 }
 
 const ENDS = { group: 'group.deleted', user: 'member.removed', integration: 'integration.deleted' } as const;
@@ -96,12 +115,14 @@ export async function namesNowOrBefore(deps: NameDeps, asking: NameAsk, ids: rea
 }
 
 type PageAsk = { q: string; limit?: number; cursor?: string };
-const pageOf: Record<SubjectKind, (bus: Bus, page: PageAsk, call: CallContext) => Promise<{ found: Name[]; nextCursor?: string }>> = {
-  serviceAccount: async (bus, page, call) => {
+type FoundPage = { found: Name[]; nextCursor?: string };
+type ReadPage = (deps: NameDeps, asking: NameAsk, page: PageAsk) => Promise<FoundPage>;
+const pageOf: Record<Exclude<NamedKind, 'integration'>, ReadPage> = {
+  serviceAccount: async ({ bus }, { call }, page) => {
     const { serviceAccounts, ...rest } = await bus.call(identity.listServiceAccounts, page, call);
     return { ...rest, found: serviceAccounts.map(({ id, name }) => ({ id, kind: 'serviceAccount', name })) };
   },
-  user: async (bus, page, call) => {
+  user: async ({ bus }, { call }, page) => {
     const { members, ...rest } = await bus.call(identity.listMembers, page, call);
     return {
       ...rest,
@@ -110,34 +131,45 @@ const pageOf: Record<SubjectKind, (bus: Bus, page: PageAsk, call: CallContext) =
       ),
     };
   },
-  group: async (bus, page, call) => {
+  group: async ({ bus }, { call }, page) => {
     const { groups, ...rest } = await bus.call(identity.listGroups, page, call);
     return { ...rest, found: groups.map(({ id, name }) => ({ id, kind: 'group', name })) };
   },
-  orgToken: async (bus, page, call) => {
+  orgToken: async ({ bus }, { call }, page) => {
     const { tokens, ...rest } = await bus.call(identity.listOrgTokens, page, call);
     return {
       ...rest,
       found: tokens.filter(({ status }) => status !== 'revoked').map(({ id, name }) => ({ id, kind: 'orgToken', name })),
     };
   },
+  agent: async ({ agents }, { principal, call }, page) => {
+    const { agents: rows, ...rest } = await agents.list(principal, page, call);
+    return { ...rest, found: rows.map(({ id, name }) => ({ id, kind: 'agent', name })) };
+  },
+  skill: async ({ skills }, { principal, call }, page) => {
+    const { skills: rows, ...rest } = await skills.list(principal, page, call);
+    return { ...rest, found: rows.map(({ id, name }) => ({ id, kind: 'skill', name })) };
+  },
 };
+
+async function integrationsNamed({ integrations }: NameDeps, orgId: string, q: string): Promise<Name[]> {
+  const words = q.toLowerCase();
+  const all = await allIntegrations(integrations, orgId);
+  return all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words)).map(nameOfIntegration);
+}
 
 /** Those of these kinds that have the words in their name, the first of each kind. */
 export async function firstNames(
-  { bus, integrations }: NameDeps,
-  { orgId, call }: NameAsk,
+  deps: NameDeps,
+  asking: NameAsk,
   { q, kinds, limit }: { q: string; kinds: readonly NamedKind[]; limit: number },
 ): Promise<Name[]> {
   const found = await Promise.all(
-    kinds.map(async (kind) => {
-      if (kind !== 'integration') return (await pageOf[kind](bus, { q, limit }, call)).found;
-      const words = q.toLowerCase();
-      return (await allIntegrations(integrations, orgId))
-        .filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words))
-        .slice(0, limit)
-        .map(nameOfIntegration);
-    }),
+    kinds.map(async (kind) =>
+      kind === 'integration'
+        ? (await integrationsNamed(deps, asking.principal.orgId, q)).slice(0, limit)
+        : (await pageOf[kind](deps, asking, { q, limit })).found,
+    ),
   );
   return found.flat();
 }
@@ -146,10 +178,9 @@ export async function firstNames(
 export async function idsNamed(deps: NameDeps, asking: NameAsk, q: string, kinds: readonly NamedKind[]): Promise<string[]> {
   const found: string[] = [];
   for (const kind of kinds) {
-    if (kind === 'integration')
-      found.push(...(await firstNames(deps, asking, { q, kinds: [kind], limit: MOST_FOUND })).map(({ id }) => id));
+    if (kind === 'integration') found.push(...(await integrationsNamed(deps, asking.principal.orgId, q)).map(({ id }) => id));
     else
-      for await (const page of everyPage((ask) => pageOf[kind](deps.bus, { ...ask, q }, asking.call))) {
+      for await (const page of everyPage((ask) => pageOf[kind](deps, asking, { ...ask, q }))) {
         found.push(...page.found.map(({ id }) => id));
         if (found.length > MOST_FOUND) break;
       }

@@ -46,7 +46,9 @@ export const CredentialCount = Type.Object({
 });
 type CredentialCount = Static<typeof CredentialCount>;
 export const IntegrationState = Type.Object({
-  ...CredentialCount.properties,
+  integrationId: Id,
+  accounts: Type.Optional(CredentialCount.properties.accounts),
+  missing: Type.Optional(CredentialCount.properties.missing),
   calls: Type.Optional(Type.Integer({ minimum: 0, description: 'In the last seven days; absent when they could not be counted' })),
   failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these' })),
 });
@@ -58,15 +60,16 @@ const orUncounted = (err: unknown): { rows?: undefined } => {
   throw err;
 };
 
-/** How each integration does: its calls, and whether the service accounts it is granted to have a credential. */
+/** How each integration does: its calls and, unless only those are asked for, whether the service accounts it is granted to have a credential. */
 export async function integrationStates(
   bus: Bus,
   known: readonly registry.Integration[],
   call: CallContext,
+  only?: 'calls',
 ): Promise<Static<typeof IntegrationState>[]> {
   const range = { from: new Date(Date.now() - WEEK_MS).toISOString(), to: new Date().toISOString() };
   const [counts, { rows }] = await Promise.all([
-    credentialCounts(bus, known, call),
+    only === 'calls' ? known.map(({ id }) => ({ integrationId: id })) : credentialCounts(bus, known, call),
     bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),
   ]);
   return counts.map((count) => {

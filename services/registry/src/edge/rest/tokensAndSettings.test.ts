@@ -186,3 +186,14 @@ describe('a member outside the organization’s allowlist', () => {
     });
   });
 });
+
+test('an admin finds a token by its visible part with the name of who holds it; members and longer texts are refused', async () => {
+  const { body } = await fixture.as('u-admin', 'GET', '/v1/orgs/acme/tokens?prefix=svc_abcd');
+  expect(body['tokens']).toEqual([
+    expect.objectContaining({ prefix: 'svc_abcdefgh', holder: expect.objectContaining({ kind: 'orgToken' }) }),
+  ]);
+  expect((await fixture.as('u-admin', 'GET', '/v1/orgs/acme/tokens')).status).toBe(400);
+  expect((await fixture.as('u-admin', 'GET', `/v1/orgs/acme/tokens?prefix=svc_${'a'.repeat(40)}`)).status).toBe(400);
+  expect((await fixture.as('u-member', 'GET', '/v1/orgs/acme/tokens?prefix=svc_')).status).toBe(403);
+  expect((await fixture.as('u-admin', 'GET', '/v1/orgs/acme/personal-tokens/holders')).body).toEqual({ tokens: 1, people: 1 });
+});

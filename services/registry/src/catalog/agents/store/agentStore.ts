@@ -26,6 +26,8 @@ export interface AgentStore {
   byName(orgId: string, name: string): Promise<AgentRow | undefined>;
   byId(orgId: string, id: string): Promise<AgentRow | undefined>;
   list(orgId: string, filter: AuthoredFilter, ask: PageAsk): Promise<OrderedPage<AgentCard>>;
+  /** Names by id. */
+  named(orgId: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** `conflict` when the name is taken. */
   insert(orgId: string, row: AgentRow, event: audit.AuditEvent): Promise<void>;
   /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
@@ -56,6 +58,10 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
     byName: async (orgId, name) => (await Agents.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
     byId: async (orgId, id) => (await Agents.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
     list: (orgId, filter, ask) => orderedPageOf(Agents.find(filterOf(orgId, filter, ask), card).lean(), ask),
+    named: async (orgId, ids) => {
+      const rows = await Agents.find({ orgId, _id: { $in: [...ids] }, ...alive }, { name: 1 }).lean();
+      return new Map(rows.map(({ _id, name }) => [_id, name]));
+    },
     insert: async (orgId, row, event) => {
       await orTaken(row.name, Agents.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();

@@ -1,9 +1,11 @@
 /** Deployments. Every change is one write on the condition of the row's revision, and carries its event. */
-import type { audit } from '@gatehouse/contracts';
+import { compact, type audit } from '@gatehouse/contracts';
 import { after, EVERY_ORGANIZATION, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type PageAsk } from '@gatehouse/store';
-import { alive } from '../../authored/storedRows';
+import { alive, anywhere } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
+import type { DeploymentTotals } from '../deployments';
 import type { DeploymentRow } from '../domain/row';
+import type { DeploymentState } from '../domain/shapes';
 import { deploymentSchema, type StoredDeployment } from './schemas';
 
 export const DEPLOYMENTS = 'deployments';
@@ -12,9 +14,26 @@ const whole = { outbox: 0, pushKey: 0, pushDueAt: 0 } as const;
 /** What a change may touch. */
 export type DeploymentChange = Partial<Pick<DeploymentRow, 'state' | 'versions' | 'push'>>;
 
+export interface DeploymentFilter {
+  readonly agentId?: string | undefined;
+  readonly state?: DeploymentState | undefined;
+  /** In name or environment, whatever the case, or of one of these agents. */
+  readonly found?: { readonly q: string; readonly agentIds: readonly string[] } | undefined;
+}
+
+const listed = (orgId: string, { agentId, state, found }: DeploymentFilter) => ({
+  orgId,
+  ...compact({ agentId, state }),
+  ...(found && {
+    $and: [{ $or: [{ name: anywhere(found.q) }, { environment: anywhere(found.q) }, { agentId: { $in: [...found.agentIds] } }] }],
+  }),
+  ...alive,
+});
+
 export interface DeploymentStore {
   get(orgId: string, agentId: string, id: string): Promise<DeploymentRow | undefined>;
-  list(orgId: string, agentId: string | undefined, ask: PageAsk): Promise<OrderedPage<DeploymentRow>>;
+  list(orgId: string, filter: DeploymentFilter, ask: PageAsk): Promise<OrderedPage<DeploymentRow>>;
+  totals(orgId: string, filter: DeploymentFilter): Promise<DeploymentTotals>;
   insert(row: DeploymentRow, event: audit.AuditEvent, pushed?: Pick<StoredDeployment, 'pushKey' | 'pushDueAt'>): Promise<void>;
   /**
    * The changed row; nothing when the row has another revision, or is gone. `pushDueAt`: from when on a process takes the push up; null: none does.
@@ -36,9 +55,16 @@ export async function deploymentStore(mongo: Mongo, outbox: Outbox): Promise<Dep
   const Deployments = await mongo.model(DEPLOYMENTS, deploymentSchema);
   return {
     get: async (orgId, agentId, id) => (await Deployments.findOne({ orgId, agentId, _id: id, ...alive }, whole).lean()) ?? undefined,
-    list: (orgId, agentId, ask) => {
-      const filter = { orgId, ...(agentId !== undefined && { agentId }), ...alive, ...after(ask) };
-      return orderedPageOf(Deployments.find(filter, whole).lean(), ask);
+    list: (orgId, filter, ask) => orderedPageOf(Deployments.find({ ...listed(orgId, filter), ...after(ask) }, whole).lean(), ask),
+    totals: async (orgId, filter) => {
+      const count = (of: DeploymentFilter): Promise<number> => Deployments.countDocuments(listed(orgId, of));
+      const [all, matching, suspended, failed] = await Promise.all([
+        count({}),
+        count(filter),
+        count({ state: 'suspended' }),
+        count({ state: 'failed' }),
+      ]);
+      return { all, matching, suspended, failed };
     },
     insert: async (row, event, pushed = {}) => {
       await Deployments.create({ ...row, ...pushed, outbox: [eventItem(event)] });

@@ -40,8 +40,8 @@ export const disableServiceAccount = managementTool({
   input: strict({ id, ...AccountSeenInput }),
   adminOnly: true,
   preview: previewOfAccount,
-  run: ({ bus }, { call }, account, seen) =>
-    bus.call(identity.setServiceAccountStatus, { ...atRevision(account, seen), status: 'DISABLED' }, call),
+  run: ({ bus }, act, account, seen) =>
+    bus.call(identity.setServiceAccountStatus, { ...atRevision(account, seen), status: 'DISABLED', ...claimOf(act) }, act.call),
 });
 
 export const enableServiceAccount = managementTool({
@@ -51,6 +51,6 @@ export const enableServiceAccount = managementTool({
   input: strict({ id, ...AccountSeenInput }),
   adminOnly: true,
   preview: previewOfAccount,
-  run: ({ bus }, { call }, account, seen) =>
-    bus.call(identity.setServiceAccountStatus, { ...atRevision(account, seen), status: 'ACTIVE' }, call),
+  run: ({ bus }, act, account, seen) =>
+    bus.call(identity.setServiceAccountStatus, { ...atRevision(account, seen), status: 'ACTIVE', ...claimOf(act) }, act.call),
 });

@@ -4,7 +4,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../../../catalog/shared/access';
 import type { Integrations } from '../../../catalog/integrations/integrations';
-import { askNames, idsNamed, NAMED_KINDS, namesIn, namesOf } from '../names';
+import { askNames, idsNamed, namesIn, namesOf } from '../names';
 import { pageQuery, orgRoute, strict } from '../route';
 import { groupsOfKnown } from '../../policy/subject';
 
@@ -22,6 +22,9 @@ export const TargetInput = Type.Object(
       '{"kind": "serviceAccount", "user", "group" or "orgToken", "id": "…"}, {"kind": "integration", "slug": "…"} or {"kind": "tool", "slug": "…", "tool": "…"}',
   },
 );
+
+/** Kinds of whom and what can be blocked and has a name. */
+const BLOCKED = ['serviceAccount', 'user', 'group', 'orgToken', 'integration'] as const;
 
 const refuse = (details: string[]): never => {
   throw new AppError('invalid', 'the target is not acceptable', { details });
@@ -77,8 +80,8 @@ export const blockRoutes = [
     answer: Type.Object({ ...policy.listBlocks.response.properties, ...namesIn }),
     handle: async ({ query: { q = '', names, ...query }, principal, call }, deps) => {
       requireAdmin(principal, 'see blocks');
-      const asking = { orgId: principal.orgId, call };
-      const among = q === '' ? {} : { among: await idsNamed(deps, asking, q, NAMED_KINDS) };
+      const asking = { principal, call };
+      const among = q === '' ? {} : { among: await idsNamed(deps, asking, q, BLOCKED) };
       const page = await deps.bus.call(policy.listBlocks, { ...query, ...among }, call);
       if (!names) return page;
       return {

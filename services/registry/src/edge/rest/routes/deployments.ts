@@ -1,8 +1,8 @@
 /** Where agents run. Addressed below their agent, as its versions are. */
-import { AppError, executor, pageOf } from '@gatehouse/contracts';
+import { AppError, executor, pageOf, totalsOf } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../../../catalog/shared/act';
-import { DeploymentList, type DeploymentAddress, type WithToken } from '../../../catalog/deployments/deployments';
+import { AllDeployments, DeploymentList, type DeploymentAddress, type WithToken } from '../../../catalog/deployments/deployments';
 import {
   Deployment,
   DeploymentLeft,
@@ -11,7 +11,8 @@ import {
   NewPush,
   TokenRenewal,
 } from '../../../catalog/deployments/domain/shapes';
-import { orgRoute } from '../route';
+import { askNames, namesIn, namesOf } from '../names';
+import { orgRoute, strict } from '../route';
 import { shownOnce } from './tokenMembers';
 
 const WithSecret = Type.Object({ id: Deployment.properties.id, deployment: Deployment, ...shownOnce });
@@ -45,9 +46,14 @@ export const deploymentRoutes = [
     path: '/deployments',
     admin: true,
     summary: 'Deployments of all agents',
-    query: DeploymentList,
-    answer: pageOf('deployments', Deployment),
-    handle: ({ query, principal, call }, { deployments }) => deployments.listAll(principal, query, call),
+    query: strict({ ...AllDeployments.properties, ...askNames }),
+    answer: Type.Object({ ...pageOf('deployments', Deployment, totalsOf('suspended', 'failed')).properties, ...namesIn }),
+    handle: async ({ query: { names, ...query }, principal, call }, deps) => {
+      const page = await deps.deployments.listAll(principal, query, call);
+      if (!names) return page;
+      const ids = page.deployments.flatMap(({ agentId, serviceAccountId }) => [agentId, serviceAccountId]);
+      return { ...page, names: await namesOf(deps, { principal, call }, ids) };
+    },
   }),
   orgRoute({
     method: 'GET',

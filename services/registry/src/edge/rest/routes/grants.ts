@@ -6,6 +6,7 @@ import { refOfResource, refOfWord, ResourceInput, ResourceWord } from '../../pol
 import { deleteGrant, ListedGrants, listGrants, NewGrant, putGrants, ToolsInput } from '../../policy/grants';
 import { groupsOfKnown, SubjectInput, SubjectKind, subjectOf, subjectOfWord, SubjectWord } from '../../policy/subject';
 import { askNames, idsNamed, namesIn, namesOf } from '../names';
+import { MatrixPage, MatrixQuery, readMatrix } from '../matrix';
 import { orgRoute, strict } from '../route';
 
 /** One or several. Told apart by `if`, so that failures are those of the form that was sent and not of both. */
@@ -17,7 +18,7 @@ const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[
 
 const { subjectKind, resourceKind, sort, totals } = policy.listGrants.request.properties;
 const listed = { subjectKind, resourceKind, sort, totals };
-const GRANTED = ['serviceAccount', 'user', 'group', 'integration'] as const;
+const GRANTED = ['serviceAccount', 'user', 'group', 'integration', 'agent', 'skill'] as const;
 
 export const grantRoutes = [
   orgRoute({
@@ -28,13 +29,13 @@ export const grantRoutes = [
     query: strict({
       ...ListedGrants.properties,
       ...listed,
-      ...searchIn('the name of who holds it or of the integration'),
+      ...searchIn('the name of who holds it or of what is granted'),
       ...askNames,
     }),
     answer: Type.Object({ ...policy.listGrants.response.properties, ...namesIn }),
     handle: async ({ query: { q = '', names, ...query }, principal, call }, deps) => {
       requireAdmin(principal, 'see grants');
-      const asking = { orgId: principal.orgId, call };
+      const asking = { principal, call };
       const among = q === '' ? {} : { among: await idsNamed(deps, asking, q, GRANTED) };
       const page = await listGrants(deps, { principal, call }, { ...query, ...among });
       if (!names) return page;
@@ -58,6 +59,18 @@ export const grantRoutes = [
       const subject = subjectOf(principal.orgId, named, '/subjectId');
       const groupIds = await groupsOfKnown(bus, subject, call);
       return bus.call(policy.effectiveGrants, { subject, groupIds }, call);
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/grants/matrix',
+    admin: true,
+    summary: 'How much each service account, group or member reaches of every integration, page by page of one kind',
+    query: MatrixQuery,
+    answer: MatrixPage,
+    handle: async ({ query, principal, call }, deps) => {
+      requireAdmin(principal, 'see grants');
+      return readMatrix(deps, { principal, call }, query);
     },
   }),
   orgRoute({

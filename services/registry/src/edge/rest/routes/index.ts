@@ -16,6 +16,7 @@ import { integrationRoutes } from './integrations';
 import { invitationRoutes } from './invitations';
 import { meRoutes } from './me';
 import { memberRoutes } from './members';
+import { foundTokenRoutes } from './foundTokens';
 import { nameRoutes } from './names';
 import { organizationRoutes } from './organizations';
 import { oauthClientRoutes } from './oauthClients';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...serviceTokenRoutes,
   ...orgTokenRoutes,
   ...personalTokenRoutes,
+  ...foundTokenRoutes,
   ...securitySettingsRoutes,
   ...clientSessionRoutes,
   ...ownMailRoutes,

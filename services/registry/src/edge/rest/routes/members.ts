@@ -21,7 +21,7 @@ export const memberRoutes = [
         ...page,
         names: await namesOf(
           deps,
-          { orgId: principal.orgId, call },
+          { principal, call },
           page.members.flatMap(({ groups }) => groups),
         ),
       };

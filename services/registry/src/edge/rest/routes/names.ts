@@ -39,7 +39,7 @@ export const nameRoutes = [
     }),
     answer: Type.Object({ names: Type.Array(Name) }),
     handle: async ({ query: { ids, q = '', kinds }, principal, call }, deps) => {
-      const asking = { orgId: principal.orgId, call };
+      const asking = { principal, call };
       const seesAll = isAdmin(principal);
       if (ids !== undefined) {
         const asked = idsIn(ids);

@@ -59,10 +59,11 @@ export const overviewRoutes = [
     path: '/overview/integrations',
     admin: true,
     summary: 'How each integration does: calls of the last seven days, and service accounts that lack a credential',
+    query: strict({ only: Type.Optional(Type.Literal('calls', { description: 'Leaves the service accounts out' })) }),
     answer: Type.Object({ integrations: Type.Array(IntegrationState) }),
-    handle: async ({ principal, call }, { bus, integrations }) => {
+    handle: async ({ query: { only }, principal, call }, { bus, integrations }) => {
       requireAdmin(principal, 'see how integrations do');
-      return { integrations: await integrationStates(bus, await allIntegrations(integrations, principal.orgId), call) };
+      return { integrations: await integrationStates(bus, await allIntegrations(integrations, principal.orgId), call, only) };
     },
   }),
   orgRoute({

@@ -18,6 +18,14 @@ export const personalTokenRoutes = [
     handle: ({ query, call }, { bus }) => bus.call(identity.listPersonalTokens, query, call),
   }),
   orgRoute({
+    method: 'GET',
+    path: '/personal-tokens/holders',
+    admin: true,
+    summary: 'How many personal tokens would work now, and of how many people',
+    answer: identity.countPersonalTokens.response,
+    handle: ({ call }, { bus }) => bus.call(identity.countPersonalTokens, {}, call),
+  }),
+  orgRoute({
     method: 'POST',
     path: '/personal-tokens',
     admin: false,

@@ -49,7 +49,7 @@ export const ruleRoutes = [
       const concerns = id === undefined ? {} : { concerns: await somebody(deps.bus, id, call) };
       const page = await deps.bus.call(policy.listRules, { ...query, ...concerns }, call);
       if (!names) return page;
-      return { ...page, names: await namesOf(deps, { orgId: principal.orgId, call }, page.rules.flatMap(idsIn)) };
+      return { ...page, names: await namesOf(deps, { principal, call }, page.rules.flatMap(idsIn)) };
     },
   }),
   orgRoute({
@@ -82,7 +82,7 @@ export const ruleRoutes = [
       const rule = await deps.bus.call(policy.getRule, { id: params['id']! }, call);
       if (!names) return rule;
       const { users = [], groups = [] } = rule.approvers ?? {};
-      return { ...rule, names: await namesOf(deps, { orgId: principal.orgId, call }, [...idsIn(rule), ...users, ...groups]) };
+      return { ...rule, names: await namesOf(deps, { principal, call }, [...idsIn(rule), ...users, ...groups]) };
     },
   }),
   orgRoute({

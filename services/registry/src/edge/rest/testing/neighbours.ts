@@ -37,6 +37,7 @@ function servePolicy(bus: Bus, recorded: Recorded): void {
     calls.push({ name: 'policy.effectiveGrants', request, principal: adminOnly(call) });
     return { grants: [] };
   });
+  bus.serve(policy.toolAccess, ({ subjects }, call) => adminOnly(call) && { access: subjects.map(() => []) });
   bus.serve(policy.listGrants, (request, call) => {
     calls.push({ name: 'policy.listGrants', request, principal: adminOnly(call) });
     return { grants: [], hasMore: false };

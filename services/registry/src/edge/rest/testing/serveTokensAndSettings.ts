@@ -17,6 +17,19 @@ export function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
     note('identity.listOrgTokens', request, adminOnly(call));
     return { tokens: [orgToken], hasMore: false };
   });
+  bus.serve(identity.findTokens, ({ prefix }, call) => {
+    adminOnly(call);
+    const found = [
+      { ...orgToken, holder: { kind: 'orgToken' as const, id: orgToken.id } },
+      { ...personalToken, holder: { kind: 'user' as const, id: personalToken.userId } },
+    ];
+    return {
+      tokens: found
+        .filter((token) => token.prefix.startsWith(prefix))
+        .map(({ id, name, prefix: visible, status, holder }) => ({ id, name, prefix: visible, status, holder })),
+    };
+  });
+  bus.serve(identity.countPersonalTokens, (_request, call) => adminOnly(call) && { tokens: 1, people: 1 });
   bus.serve(identity.getOrgToken, ({ tokenId }, call) => {
     adminOnly(call);
     if (tokenId !== orgToken.id) throw notFound();

@@ -1,0 +1,103 @@
+/**
+ * The operator's forward proxy, through which requests go as TLS tunnels (CONNECT), those to plain http as well. What Gatehouse can judge is judged before:
+ * the URL, and an address that stands in it. The proxy resolves names and connects, so which addresses it refuses is for its own rules to say.
+ */
+import type { Log } from '@gatehouse/runtime';
+import { Type } from 'typebox';
+import { Dispatcher, Pool, ProxyAgent, type Agent } from 'undici';
+import { parseAllowList } from './allowList';
+
+export const proxySettings = {
+  /** Forward proxy for all requests to outside hosts, `http://user:password@host:port` or https; empty = none. The usual `HTTPS_PROXY` is not read. */
+  EGRESS_PROXY: Type.String({ default: '' }),
+  /** Targets that are reached past the proxy, written as for `UPSTREAM_ALLOW`, which they need beside where they are not public. */
+  EGRESS_PROXY_EXCEPT: Type.String({ default: '' }),
+} as const;
+
+export interface EgressProxy {
+  readonly uri: string;
+  /** Of an origin that is connected to directly. */
+  isPassed(target: URL): boolean;
+  /** No tunnel: what the proxy said, never its URL. */
+  onFailure(problem: Readonly<Record<string, unknown>>): void;
+}
+
+/** Errors that `undici` would meet by connecting again without end are turned into this one. */
+class NoTunnel extends Error {
+  override readonly name = 'NoTunnel';
+  readonly code = 'ECONNREFUSED';
+}
+
+const TUNNEL_TIMEOUT_MS = 10_000;
+
+/** Undefined without a proxy. Throws for a setting that cannot be used, without repeating it: it may hold a password. */
+export function parseProxy(settings: { EGRESS_PROXY: string; EGRESS_PROXY_EXCEPT: string }, log: Pick<Log, 'warn'>): EgressProxy | undefined {
+  const except = parseAllowList(settings.EGRESS_PROXY_EXCEPT, 'EGRESS_PROXY_EXCEPT');
+  if (settings.EGRESS_PROXY === '') return undefined;
+  const url = URL.parse(settings.EGRESS_PROXY);
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw new Error('EGRESS_PROXY is not http(s)://[user:password@]host[:port]');
+  if ((url.username === '') !== (url.password === '')) throw new Error('EGRESS_PROXY needs both a user and a password, or neither');
+  return {
+    uri: url.href,
+    isPassed({ hostname, port, protocol }) {
+      const host = hostname.replace(/^\[|\]$/g, '');
+      const at = Number(port) || (protocol === 'https:' ? 443 : 80);
+      return except.host(host, at) || except.address(host, at);
+    },
+    onFailure: (problem) => log.warn(problem, 'the egress proxy opened no tunnel'),
+  };
+}
+
+/** Connections to the proxy itself. */
+const tunnelPool = ({ onFailure }: EgressProxy) =>
+  class extends Pool {
+    override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;
+    override connect(options: Dispatcher.ConnectOptions, callback: (err: Error | null, data: Dispatcher.ConnectData) => void): void;
+    override async connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+      const target = options.path;
+      try {
+        const answer = await super.connect(options);
+        if (answer.statusCode !== 200) onFailure({ target, status: answer.statusCode });
+        return answer;
+      } catch (cause) {
+        onFailure({ target, code: (cause as { code?: unknown }).code });
+        throw new NoTunnel('the proxy opened no tunnel', { cause });
+      }
+    }
+  };
+
+/** Throws `EgressError` from `dispatch` for what `judge` refuses. */
+export class ProxiedAgent extends Dispatcher {
+  readonly #tunnels: ProxyAgent;
+
+  constructor(
+    private readonly proxy: EgressProxy,
+    private readonly direct: Agent,
+    private readonly judge: (origin: string) => void,
+    options: Agent.Options,
+  ) {
+    super();
+    const TunnelPool = tunnelPool(proxy);
+    this.#tunnels = new ProxyAgent({
+      ...options,
+      uri: proxy.uri,
+      clientFactory: (origin, poolOptions) => new TunnelPool(origin, { ...poolOptions, headersTimeout: TUNNEL_TIMEOUT_MS }),
+    });
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const origin = String(options.origin);
+    if (this.proxy.isPassed(new URL(origin))) return this.direct.dispatch(options, handler);
+    this.judge(origin);
+    return this.#tunnels.dispatch(options, handler);
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([this.direct.destroy(), this.#tunnels.destroy()]);
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([this.direct.close(), this.#tunnels.close()]);
+  }
+}

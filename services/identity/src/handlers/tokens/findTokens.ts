@@ -1,0 +1,41 @@
+/** Tokens of an organization, whoever holds them. */
+import type { Handler } from '@gatehouse/bus';
+import type { identity } from '@gatehouse/contracts';
+import { requireAdmin } from '../../domain/requireCaller';
+import { statusAt, type TokenRow } from '../../domain/token';
+import type { TokenStore } from '../../store/tokenStore';
+
+const MOST = 50;
+
+interface Deps {
+  readonly tokens: Pick<TokenStore, 'withPrefix' | 'countPersonal'>;
+  readonly clock: () => number;
+}
+
+type Holder = { kind: 'serviceAccount' | 'user' | 'orgToken'; id: string };
+function holderOf(row: TokenRow): Holder {
+  switch (row.kind) {
+    case 'svc':
+      return { kind: 'serviceAccount', id: row.accountId };
+    case 'pat':
+      return { kind: 'user', id: row.userId };
+    case 'org':
+      return { kind: 'orgToken', id: row._id };
+  }
+}
+
+export const findTokens =
+  ({ tokens, clock }: Deps): Handler<typeof identity.findTokens> =>
+  async ({ prefix }, { principal }) => {
+    const { orgId } = requireAdmin(principal, 'find tokens');
+    const rows = await tokens.withPrefix(orgId, prefix, MOST);
+    const now = clock();
+    return {
+      tokens: rows.map((row) => ({ id: row._id, name: row.name, prefix: row.prefix, status: statusAt(row, now), holder: holderOf(row) })),
+    };
+  };
+
+export const countPersonalTokens =
+  ({ tokens, clock }: Deps): Handler<typeof identity.countPersonalTokens> =>
+  async (_, { principal }) =>
+    tokens.countPersonal(requireAdmin(principal, 'count personal tokens').orgId, clock());
