@@ -90,20 +90,20 @@ proves(
       return route.abort();
     });
     await open('/integrations');
-    await button('Import API').click();
+    await window.button('Import API').click();
     const start = page.getByRole('combobox', { name: 'Well-known API or MCP server (optional)' });
     await start.fill('github rest');
     await page.getByRole('option', { name: /GitHub API/ }).click();
-    const address = await field('Address of the OpenAPI description').inputValue();
+    const address = await window.field('Address of the OpenAPI description').inputValue();
     expect(address).toMatch(/^https:\/\/raw\.githubusercontent\.com\/github\//);
     expect(await window.axe()).toEqual([]);
-    await button('Preview').click();
+    await window.button('Preview').click();
     await start.fill('linear');
     await page.getByRole('option', { name: /Linear/ }).click();
-    expect(await field('Address of the MCP server').inputValue()).toBe('https://mcp.linear.app/mcp');
-    await button('Preview').click();
-    await field('Address of the MCP server').fill('https://mcp.example/mcp');
-    await button('Preview').click();
+    expect(await window.field('Address of the MCP server').inputValue()).toBe('https://mcp.linear.app/mcp');
+    await window.button('Preview').click();
+    await window.field('Address of the MCP server').fill('https://mcp.example/mcp');
+    await window.button('Preview').click();
     await until('three previews', async () => asked.length === 3);
     expect(asked).toEqual([
       { url: address, auth: { type: 'bearer' } },
