@@ -37,7 +37,9 @@ proves(['MCP-UPSTREAM'], 'a server that speaks 2026-07-28 only is imported and c
 
 proves(['MCP-UPSTREAM'], 'a server that refuses the address it is asked at says so in the refusal of the import', async () => {
   const mcp = { url: await gatewayAt('kept'), credential: there.token.value };
-  const refusal = await stack.org('POST', '/integrations/preview', { mcp }).catch((err: unknown) => err as { status: number; body: unknown });
+  const refusal = await stack
+    .org('POST', '/integrations/preview', { mcp })
+    .catch((err: unknown) => err as { status: number; body: unknown });
   expect([refusal['status'], JSON.stringify(refusal['body'])]).toEqual([502, expect.stringMatching(/answered 403/)]);
 });
 
@@ -70,7 +72,10 @@ describe('the gateway of another organization', () => {
         ? { tool: 'orders/listOrders' }
         : { tool: next, arguments: round(times - 1, next === 'back/execute_tool' ? 'gate/execute_tool' : 'back/execute_tool') };
     expect(await run('gate/execute_tool', round(2))).toMatchObject({ isError: false, text: expect.stringContaining('items') });
-    expect(await run('gate/execute_tool', round(5))).toMatchObject({ isError: true, text: expect.stringMatching(/come through 3 gateways/) });
+    expect(await run('gate/execute_tool', round(5))).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/come through 3 gateways/),
+    });
     expect(await audited(other, { tool: 'back/execute_tool', outcome: 'denied' }, 1)).toMatchObject([{ data: { step: 'hops' } }]);
   });
 });

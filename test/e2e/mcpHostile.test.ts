@@ -109,7 +109,11 @@ describe('a server that misbehaves', () => {
 
   proves(['MCP-HOSTILE'], 'a redirect is not followed, not with a call and not with an import', async () => {
     server.onCall = raw(307, '', { location: elsewhere.url });
-    expect(await fake.run('fake/echo')).toMatchObject({ isError: true, text: expect.stringMatching(/redirect/), entry: { outcome: 'failed' } });
+    expect(await fake.run('fake/echo')).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/redirect/),
+      entry: { outcome: 'failed' },
+    });
     server.onRequest = (_, response) => {
       response.writeHead(307, { location: elsewhere.url }).end();
       return true;

@@ -1,5 +1,16 @@
 /** An MCP server whose tools change: it is called only as an admin has accepted. */
-import { audited, fakeMcpCalls, fakeTool, refusal, startFakeMcp, until, useStack, type FakeMcp, type FakeMcpCalls, type Stack } from '../harness';
+import {
+  audited,
+  fakeMcpCalls,
+  fakeTool,
+  refusal,
+  startFakeMcp,
+  until,
+  useStack,
+  type FakeMcp,
+  type FakeMcpCalls,
+  type Stack,
+} from '../harness';
 import { proves } from '../proves';
 
 const CREDENTIAL = 'mcp-credential-5e21';
@@ -65,7 +76,10 @@ describe('tools that change', () => {
     expect(await waiting()).toMatchObject({ changes: [] });
     // What a session has listed is believed for a minute; a new one lists anew.
     server.endSession();
-    expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: true, text: expect.stringMatching(/describes it otherwise/) });
+    expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/describes it otherwise/),
+    });
     expect(await fake.run('pinned/fresh', { q: 'z' })).toMatchObject({ isError: false });
     server.tools = [fakeTool('echo', { description: poisoned }), fakeTool('fresh')];
     await refresh();
@@ -87,10 +101,14 @@ describe('tools that change', () => {
     const during = listings() - before;
     expect(during).toBeLessThan(5);
     server.tools = [fakeTool('echo', { description: 'Does something else.' })];
-    const changed = await until('the change to be found', async () => {
-      const answer = await fake.run('restless/echo');
-      return answer.isError ? answer : undefined;
-    }, 20_000);
+    const changed = await until(
+      'the change to be found',
+      async () => {
+        const answer = await fake.run('restless/echo');
+        return answer.isError ? answer : undefined;
+      },
+      20_000,
+    );
     expect(changed).toMatchObject({ calls: 0, entry: { data: { reason: 'changed' } } });
     expect(await stack.org('GET', '/integrations/restless')).toMatchObject({ quarantined: 1 });
     server.onCall = undefined;

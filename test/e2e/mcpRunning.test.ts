@@ -76,7 +76,10 @@ describe('a call that needs a yes', () => {
     const approved = await approve(stack.org, requestId);
     await ended(stack.org, requestId);
     await stack.org('POST', `/approvals/${requestId}/approve`, { digest: approved.digest }).catch(() => undefined);
-    expect(await stack.execute('service/check_status', { request_id: requestId }, by())).toMatchObject({ isError: false, text: '{"q":"once"}' });
+    expect(await stack.execute('service/check_status', { request_id: requestId }, by())).toMatchObject({
+      isError: false,
+      text: '{"q":"once"}',
+    });
     expect(fake.calls()).toBe(before + 1);
     const entries = await audited(stack, { tool: 'fake/echo', type: 'tool.call' }, 2);
     expect(entries.filter(({ phase }) => phase === 'intent')).toMatchObject([{ data: { definition: digest } }]);
@@ -162,7 +165,9 @@ describe('a call that is taken back', () => {
     const client = new Client({ name: 'official', version: '1' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL(stack.mcpUrl), {
-        requestInit: { headers: { authorization: `Bearer ${caller.token.value}`, 'x-service-agent-invocation-id': 'cancelled-in-session' } },
+        requestInit: {
+          headers: { authorization: `Bearer ${caller.token.value}`, 'x-service-agent-invocation-id': 'cancelled-in-session' },
+        },
       }),
     );
     const before = fake.calls();

@@ -63,6 +63,8 @@ describe.each([
       arguments: { query: 'add two numbers', service: slug },
     });
     expect(textOf(found)).toContain(`${slug}/get-sum`);
+    const described = await client.callTool({ name: 'describe_tools', arguments: { tools: [`${slug}/get-structured-content`] } });
+    expect(textOf(described)).toContain('"outputSchema":{');
     const answer = await run(`${slug}/get-sum`, { a: 2, b: 40 });
     expect(answer).toMatchObject({ isError: false, content: [{ type: 'text', text: expect.stringContaining('42') }] });
     const { digest } = (await stack.org('GET', `/integrations/${slug}/tools/get-sum`)) as { digest: string };
@@ -78,6 +80,13 @@ describe.each([
     const reference = await run(`${slug}/get-resource-reference`, { resourceType: 'Text', resourceId: 1 });
     expect(reference.content).toContainEqual(
       expect.objectContaining({ type: 'resource', resource: expect.objectContaining({ text: expect.any(String) }) }),
+    );
+    const bytes = await run(`${slug}/get-resource-reference`, { resourceType: 'Blob', resourceId: 1 });
+    expect(bytes.content).toContainEqual(
+      expect.objectContaining({
+        type: 'resource',
+        resource: expect.objectContaining({ blob: expect.stringMatching(/^[\w+/=]+$/), mimeType: expect.stringMatching(/^\w+\/\w+/) }),
+      }),
     );
     const data = await run(`${slug}/get-structured-content`, { location: 'Chicago' });
     expect(data.structuredContent).toMatchObject({ temperature: expect.any(Number), conditions: expect.any(String) });

@@ -62,7 +62,10 @@ describe.each(transports)('a running call over %s', (transport) => {
     const heard: unknown[] = [];
     await caller.call(long, hello, edgeCallContext(), { onProgress: (report) => heard.push(report) });
     await caller.call(long, hello, edgeCallContext());
-    expect([heard, listens]).toEqual([[{ done: 1 }, { done: 2 }], [true, false]]);
+    expect([heard, listens]).toEqual([
+      [{ done: 1 }, { done: 2 }],
+      [true, false],
+    ]);
   });
 
   it('cannot report what the contract does not have', async () => {

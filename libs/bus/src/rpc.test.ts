@@ -18,7 +18,13 @@ describe.each(transports)('calls over %s', (transport) => {
   it('passes on correlation id, trace, deadline and the verified principal', async () => {
     const seen: unknown[] = [];
     const { caller } = await pair(fixture, guarded, async (request, call) => {
-      seen.push({ ...call, signal: call.signal.aborted, abandoned: call.abandoned.aborted, begin: call.begin(), callerKnows: await call.callerKnows() });
+      seen.push({
+        ...call,
+        signal: call.signal.aborted,
+        abandoned: call.abandoned.aborted,
+        begin: call.begin(),
+        callerKnows: await call.callerKnows(),
+      });
       return request;
     });
     const from = edgeCallContext({ correlationId: 'c-1', traceparent: '00-1-2-01', principalToken: 'good', timeoutMs: 3_000 });

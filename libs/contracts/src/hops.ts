@@ -12,4 +12,7 @@ export const hopsIn = (via: string | undefined): number =>
   via === undefined ? 0 : via.split(',').filter((one) => one.trim().split(/\s+/)[1]?.toLowerCase() === PSEUDONYM).length;
 
 /** `hops`: of the call as it came here. */
-export const viaOf = (hops: number): string => Array<string>(hops + 1).fill(`1.1 ${PSEUDONYM}`).join(', ');
+export const viaOf = (hops: number): string =>
+  Array<string>(hops + 1)
+    .fill(`1.1 ${PSEUDONYM}`)
+    .join(', ');

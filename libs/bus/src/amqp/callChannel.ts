@@ -80,8 +80,8 @@ export class CallChannel {
       REPLY_TO,
       (message) => {
         if (message === null) return;
-        const { contentType, replyTo } = message.properties;
-        this.listener.onReplies(message.content, contentType as string | undefined, replyTo as string | undefined);
+        const { contentType, replyTo } = message.properties as Options.Publish;
+        this.listener.onReplies(message.content, contentType, replyTo);
       },
       { noAck: true },
     );

@@ -79,8 +79,9 @@ export class StoreChannel {
     await channel.consume(
       REPLY_TO,
       (message) => {
-        const { contentType, replyTo } = message?.properties ?? {};
-        if (typeof replyTo === 'string') this.listener?.onTold(message!.content, contentType as string | undefined, replyTo);
+        if (message === null) return;
+        const { contentType, replyTo } = message.properties as Options.Publish;
+        if (replyTo !== undefined) this.listener?.onTold(message.content, contentType, replyTo);
       },
       { noAck: true },
     );

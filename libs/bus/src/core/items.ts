@@ -90,15 +90,8 @@ export interface EventHeader {
   readonly lastError?: string;
 }
 
-export type ItemHeader = 
-  | RequestHeader
-  | ReplyHeader
-  | AliveHeader
-  | BegunHeader
-  | ProgressHeader
-  | CancelHeader
-  | ProbeHeader
-  | EventHeader;
+export type ItemHeader =
+  RequestHeader | ReplyHeader | AliveHeader | BegunHeader | ProgressHeader | CancelHeader | ProbeHeader | EventHeader;
 
 export interface Item {
   /** As it came from the wire: check before use. */

@@ -9,7 +9,8 @@ export const takeApproved =
   async ({ orgId, requestId }) => {
     const request = await requests.findApproved(orgId, requestId);
     if (request === undefined) throw notFound();
-    const { tool, target, digest, credential, requester, origin, correlationId, traceId, onBehalfOfMember, narrowing, seen, decision } = request;
+    const { tool, target, digest, credential, requester, origin, correlationId, traceId, onBehalfOfMember, narrowing, seen, decision } =
+      request;
     const { kind, id, name, tokenId, sessionId } = requester;
     return compact({
       requestId,

@@ -76,7 +76,11 @@ export const malformed = (status: number): UpstreamResult => ({
 });
 
 /** No complete answer. Texts name no host, port or system error: an answer must not be a port scanner. */
-export function fromFault(fault: 'timeout' | 'connection' | 'abandoned' | 'egress', sent: boolean, status: number | undefined): UpstreamResult {
+export function fromFault(
+  fault: 'timeout' | 'connection' | 'abandoned' | 'egress',
+  sent: boolean,
+  status: number | undefined,
+): UpstreamResult {
   const fields = { ...(status === undefined ? {} : { status }), reason: fault };
   if (fault === 'egress')
     return {
@@ -86,7 +90,11 @@ export function fromFault(fault: 'timeout' | 'connection' | 'abandoned' | 'egres
     };
   if (fault === 'abandoned') {
     const ends = sent ? MAY_HAVE_RUN : 'The call did not run.';
-    return { outcome: sent ? 'unknown' : 'failed', ...fields, content: textContent(`The caller went away before the API had answered. ${ends}`) };
+    return {
+      outcome: sent ? 'unknown' : 'failed',
+      ...fields,
+      content: textContent(`The caller went away before the API had answered. ${ends}`),
+    };
   }
   if (!sent)
     return {

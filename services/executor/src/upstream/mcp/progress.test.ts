@@ -4,7 +4,11 @@ import { reporter } from './progress';
 test('progress rises, comes not too often, and holds no credential', () => {
   const reports: executor.ToolProgress[] = [];
   let now = 0;
-  const tell = reporter((progress) => reports.push(progress), ['the-credential-77ab'], () => now);
+  const tell = reporter(
+    (progress) => reports.push(progress),
+    ['the-credential-77ab'],
+    () => now,
+  );
   const steps: [at: number, ...Parameters<typeof tell>][] = [
     [0, { progress: 1, total: 4, message: 'with the-credential-77ab' }],
     [50, { progress: 2 }],

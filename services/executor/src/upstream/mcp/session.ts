@@ -112,7 +112,13 @@ async function callOnce(
   // The older transport answers on its stream, whose end closes the session.
   if (transport === 'sse') seen.ended = () => undefined;
   try {
-    const options = { timeout: timeoutMs, maxTotalTimeout: timeoutMs, signal: stopped.signal, toolDefinition, ...(onprogress && { onprogress }) };
+    const options = {
+      timeout: timeoutMs,
+      maxTotalTimeout: timeoutMs,
+      signal: stopped.signal,
+      toolDefinition,
+      ...(onprogress && { onprogress }),
+    };
     const result = await ofCall.run(seen, () => client.callTool({ name, arguments: { ...args } }, options));
     return { result, seen };
   } catch (err) {

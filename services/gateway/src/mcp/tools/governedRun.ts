@@ -20,16 +20,14 @@ export const CallArguments = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         minItems: 1,
         maxItems: 32,
-        description:
-          'Of a JSON answer only these members, as paths like items.id (lists are passed through)',
+        description: 'Of a JSON answer only these members, as paths like items.id (lists are passed through)',
       }),
     ),
     maxBytes: Type.Optional(
       Type.Integer({
         minimum: 100,
         maximum: 8_000_000,
-        description:
-          'At most so many bytes of the text of the answer; what is cut says how large it was',
+        description: 'At most so many bytes of the text of the answer; what is cut says how large it was',
       }),
     ),
   },

@@ -50,7 +50,11 @@ export const storedTool = (operation: string, { definition, summary, description
   argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
   needsCredential: definition.kind !== 'internal' && definition.auth.type !== 'none',
   ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
-  ...markedBy(definition.kind === 'internal' ? [] : marksIn([summary, description, ...textsOf(definition.inputSchema), ...textsOf(outputSchema ?? {})])),
+  ...markedBy(
+    definition.kind === 'internal'
+      ? []
+      : marksIn([summary, description, ...textsOf(definition.inputSchema), ...textsOf(outputSchema ?? {})]),
+  ),
   ...(outputSchema && { outputSchema: JSON.stringify(outputSchema) }),
   definition: JSON.stringify(definition),
   digest: digestOf(definition),

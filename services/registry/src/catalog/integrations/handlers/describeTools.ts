@@ -29,7 +29,14 @@ function describe({ integration, row }: Found, preview: ToolPreview): Described 
   const fullName = `${integration.slug}/${row.toolName}`;
   const names = row.shares === undefined ? { tool: fullName } : { tool: row.cutName, fullName };
   const outputSchema = outputSchemaOf(row);
-  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...(outputSchema && { outputSchema }), ...preview, ...denied };
+  return {
+    ...names,
+    description,
+    inputSchema: definitionOf(row).inputSchema,
+    ...(outputSchema && { outputSchema }),
+    ...preview,
+    ...denied,
+  };
 }
 
 /** What policy says beforehand, in the order given. Without it nothing is told: a guess could promise what will be refused. */

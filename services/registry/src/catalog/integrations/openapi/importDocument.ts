@@ -60,7 +60,8 @@ export function importDocument(task: DocumentTask): ImportedDocument {
   const title = cleanLine(info['title'], 128);
   const slug = task.slug ?? slugFrom(title);
   const styledParts = upgraded || !format.startsWith('OpenAPI 3.0');
-  const context = { document, book: new SchemaBook(document), integrationId: task.integrationId, slug, servers, styledParts };
+  const [book, answers] = [new SchemaBook(document), new SchemaBook(document)];
+  const context = { document, book, answers, integrationId: task.integrationId, slug, servers, styledParts };
   const faultOf = createSchemaCheck();
   const reporter = new Reporter();
   for (const note of choice.notes) reporter.note(note);

@@ -6,6 +6,8 @@ import type { SchemaBook } from './schemaBook';
 export interface ToolContext {
   readonly document: JsonObject;
   readonly book: SchemaBook;
+  /** Of answers: apart, so that what they refer to gives no other name to a definition that a tool's digest covers. */
+  readonly answers: SchemaBook;
   readonly integrationId: string;
   readonly slug: string;
   readonly servers: Servers;
