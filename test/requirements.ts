@@ -193,10 +193,10 @@ export const requirements = {
   ],
   'CALL-ARGS': ['ours', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
   'CALL-UPSTREAM': ['T-46', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
-  'EGRESS-NAMES': ['T-43', 'Nothing inside is connected to, whatever a DNS server answers and whenever it changes its answer'],
+  'EGRESS-NAMES': ['T-96', 'Nothing inside is connected to, whatever a DNS server answers and whenever it changes its answer'],
   'EGRESS-BOMBS': ['T-46', 'An answer is unpacked up to a bound, in every coding and from every kind of server'],
   'EGRESS-PROXY': ['docs/operate/egress.md#a-forward-proxy', 'Every request to an outside host goes through the forward proxy of the operator, but for the exceptions'],
-  'CALL-BULKHEAD': ['ours', 'Calls of one integration that hang take its places and no others, and an organization leaves room for the others'],
+  'CALL-BULKHEAD': ['T-98', 'Calls of one integration that hang take its places and no others, and an organization leaves room for the others'],
   'CALL-BREAKER': ['ours', 'An integration that fails repeatedly is refused at once, until a trial call has shown that it answers again'],
   'CALL-64': [
     'S Limits',
