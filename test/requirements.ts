@@ -23,6 +23,10 @@ export const requirements = {
     'docs/threat-model.md#mcp-servers',
     'A server that hangs, floods, loses its session, redirects, asks back or lists nonsense costs its own call only, gets no credential it should not have, and no call runs twice',
   ],
+  'MCP-LOOPS': [
+    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway',
+    'A Gatehouse can be the upstream of another, and a call that goes in a circle between them ends after three',
+  ],
   'PIN-QUARANTINE': [
     'docs/use/mcp-servers.md#changes',
     'A changed definition waits for an admin while the accepted one is called; a server that describes a tool otherwise than was accepted is not called, and the change is shown',

@@ -1,7 +1,12 @@
-/** One run per data folder. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** One process of several at a time, by a file. The lock of a process that died is taken over. Uses nothing that is installed. */
+import { createHash } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../providers/ownServer.mjs';
 import { StartError } from '../providers/ports.mjs';
+
+const LOOK_AGAIN_MS = 200;
 
 const startedAt = (pid) => {
   try {
@@ -12,29 +17,95 @@ const startedAt = (pid) => {
   }
 };
 
-function holder(file) {
+/** A number is used again; together with the moment at which the process began it is not. */
+const nameOf = (pid) => ({ pid, since: startedAt(pid) });
+const runs = ({ pid, since }) => pid !== process.pid && isAlive(pid) && startedAt(pid) === since;
+
+function read(file) {
   try {
-    const { pid, since } = JSON.parse(readFileSync(file, 'utf8'));
-    return pid !== process.pid && isAlive(pid) && startedAt(pid) === since ? pid : undefined;
+    return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
 }
 
-/** @param {string} file @returns {() => void} gives the lock back */
-export function takeLock(file) {
-  const write = () => writeFileSync(file, JSON.stringify({ pid: process.pid, since: startedAt(process.pid) }), { flag: 'wx' });
+/** Who holds what a lock's file says; a process for which it works holds it too. */
+function holderOf(text) {
   try {
-    write();
+    const { helper, ...holder } = JSON.parse(text);
+    return [holder, helper].find((one) => one !== undefined && runs(one))?.pid;
   } catch {
-    const pid = holder(file);
-    if (pid !== undefined)
-      throw new StartError(
-        `Gatehouse already runs here (process ${pid})`,
-        'Stop it with Ctrl-C in its terminal, or set GATEHOUSE_HOME to another folder',
-      );
-    rmSync(file, { force: true });
-    write();
+    return undefined;
   }
-  return () => rmSync(file, { force: true });
+}
+
+const write = (file, holder) => {
+  const next = `${file}.${process.pid}.new`;
+  writeFileSync(next, JSON.stringify(holder));
+  return next;
+};
+
+/** Whether the file is ours now, with its whole content from the first moment on. */
+function create(file) {
+  const next = write(file, nameOf(process.pid));
+  try {
+    linkSync(next, file);
+    return true;
+  } catch (err) {
+    if (err.code !== 'EEXIST') throw err;
+    return false;
+  } finally {
+    rmSync(next, { force: true });
+  }
+}
+
+/**
+ * @typedef {object} Lock
+ * @property {boolean} isTakenOver whether a process died with it, in the middle of what it did
+ * @property {(pid: number) => void} shareWith a process that may outlive this one holds it too
+ * @property {() => void} release
+ * @param {string} file @returns {{ lock: Lock } | { heldBy: number }}
+ */
+function tryLock(file) {
+  const lock = (isTakenOver) => ({
+    isTakenOver,
+    shareWith: (pid) => renameSync(write(file, { ...nameOf(process.pid), helper: nameOf(pid) }), file),
+    release: () => rmSync(file, { force: true }),
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  if (create(file)) return { lock: lock(false) };
+  const dead = read(file);
+  if (dead === undefined) return tryLock(file);
+  const heldBy = holderOf(dead);
+  if (heldBy !== undefined) return { heldBy };
+  // Of those who saw the same holder dead, the one who gets this lock replaces the file, unless it was replaced before.
+  const successor = tryLock(`${file}.after-${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`);
+  if ('heldBy' in successor) return successor;
+  try {
+    if (read(file) !== dead) return tryLock(file);
+    renameSync(write(file, nameOf(process.pid)), file);
+    return { lock: lock(true) };
+  } finally {
+    successor.lock.release();
+  }
+}
+
+/** @param {string} file @returns {() => void} gives the lock back. Throws where another process holds it */
+export function takeLock(file) {
+  const taken = tryLock(file);
+  if ('lock' in taken) return taken.lock.release;
+  throw new StartError(
+    `Gatehouse already runs here (process ${taken.heldBy})`,
+    'Stop it with Ctrl-C in its terminal, or set GATEHOUSE_HOME to another folder',
+  );
+}
+
+/** @param {string} file @param {(heldBy: number) => void} [onWait] called once, when another process holds it @returns {Promise<Lock>} */
+export async function waitForLock(file, onWait) {
+  for (let isFirst = true; ; isFirst = false) {
+    const taken = tryLock(file);
+    if ('lock' in taken) return taken.lock;
+    if (isFirst) onWait?.(taken.heldBy);
+    await sleep(LOOK_AGAIN_MS);
+  }
 }

@@ -1,9 +1,10 @@
 /** Installed packages and a new enough Node, before anything else is imported. Uses nothing that is installed. */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const bin = join(root, 'node_modules', '.bin');
@@ -13,15 +14,6 @@ const fail = (line) => {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 };
-
-function ensureInstalled() {
-  const stamp = join(root, 'node_modules', '.package-lock.json');
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
-  process.stdout.write('Installing packages (about a minute, once) ...\n');
-  const { error, status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit' });
-  if (error) fail(`npm cannot be run: ${error.message}. Install Node with npm`);
-  if (status !== 0) fail(`The packages cannot be installed (npm ci ended with ${status}). Its message stands above`);
-}
 
 const isNewEnough = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -34,7 +26,7 @@ const isNewEnough = () => {
  * @returns {Promise<boolean>} whether to go on here
  */
 export async function reexec(script) {
-  ensureInstalled();
+  await ensureInstalled(root).catch((err) => fail(err.message));
   if (process.env[AGAIN] && process.platform !== 'win32') process.env.PATH = `${bin}${delimiter}${process.env.PATH}`;
   if (isNewEnough()) return true;
   const node = join(bin, 'node');

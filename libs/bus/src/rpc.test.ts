@@ -18,7 +18,7 @@ describe.each(transports)('calls over %s', (transport) => {
   it('passes on correlation id, trace, deadline and the verified principal', async () => {
     const seen: unknown[] = [];
     const { caller } = await pair(fixture, guarded, async (request, call) => {
-      seen.push({ ...call, signal: call.signal.aborted, begin: call.begin(), callerKnows: await call.callerKnows() });
+      seen.push({ ...call, signal: call.signal.aborted, abandoned: call.abandoned.aborted, begin: call.begin(), callerKnows: await call.callerKnows() });
       return request;
     });
     const from = edgeCallContext({ correlationId: 'c-1', traceparent: '00-1-2-01', principalToken: 'good', timeoutMs: 3_000 });
@@ -31,6 +31,8 @@ describe.each(transports)('calls over %s', (transport) => {
         deadline: from.deadline,
         principal: somebody,
         signal: false,
+        abandoned: false,
+        report: undefined,
         begin: true,
         callerKnows: true,
       },

@@ -21,12 +21,16 @@ export interface Call<P extends Principal | undefined = Principal | undefined> e
   readonly principal: P;
   /** Aborts at the deadline, or when the process gives up on shutdown. */
   readonly signal: AbortSignal;
+  /** Aborts when its caller has gone away and nobody reads the answer. A call that has begun has its effect or not all the same: who cannot stop it ignores this. */
+  readonly abandoned: AbortSignal;
+  /** To a caller that listens, while the handler runs: by the contract's `progress`, undefined where the caller does not listen. May be lost. */
+  readonly report: ((report: unknown) => void) | undefined;
   /**
    * For handlers with `saysWhenItBegins`: tells the caller, once, that from now on the call may have had its effect. False when the caller may have been
    * told by now that it did not run, or cannot hear of this: then it must have no effect.
    */
   readonly begin: () => boolean;
-  /** Asked right before the effect: whether what `begin` said is with the broker, and was in time. False: it must have no effect. */
+  /** Asked right before the effect: whether what `begin` said is with the broker, and was in time. False, also where its caller has gone away: it must have no effect. */
   readonly callerKnows: () => Promise<boolean>;
 }
 
@@ -62,6 +66,12 @@ export interface ServeOptions {
   /** The handler of a call that may run only once tells by `call.begin` when it begins, and asks `call.callerKnows` before the effect; otherwise both come before the handler starts. */
   readonly saysWhenItBegins?: boolean;
 }
+/** Of a call. */
+export interface CallOptions {
+  readonly timeoutMs?: number;
+  /** Is told what the handler reports while it runs, as the contract's `progress` says. */
+  readonly onProgress?: ((report: unknown) => void) | undefined;
+}
 export interface ConsumeOptions {
   /** Deliveries handed to the handler together, at most; default 1. */
   readonly maxItems?: number;
@@ -86,13 +96,13 @@ export interface Bus {
    * is idempotent).
    * Waits until `caller.deadline` or `rpc.timeoutMs` or `timeoutMs`, whichever is first.
    */
-  call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: CallContext, options?: { timeoutMs?: number }): Promise<ResponseOf<R>>;
+  call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: CallContext, options?: CallOptions): Promise<ResponseOf<R>>;
   /** As `call`, with the bytes attached to the answer (empty when there are none). */
   callAttached<R extends AnyRpc>(
     rpc: R,
     request: RequestOf<R>,
     caller: CallContext,
-    options?: { timeoutMs?: number },
+    options?: CallOptions,
   ): Promise<Attached<ResponseOf<R>>>;
 
   /** Resolves when a quorum queue of every consumer has stored it. Rejects `unavailable` after 1.6 s without confirm: it may still be stored later. */

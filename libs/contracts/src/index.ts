@@ -6,6 +6,7 @@ export * from './compact';
 export * from './consolePages';
 export * from './errors';
 export * from './headers';
+export * from './hops';
 export * from './ids';
 export * from './listing';
 export * from './localTime';

@@ -30,6 +30,8 @@ export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema, P
   readonly timeoutMs: number;
   /** Asked while somebody waits for a governed call: both ends compile its schemas before they start, so that the first call does not wait for that. */
   readonly duringCall: boolean;
+  /** What its handler may report while it runs, to a caller that listens. */
+  readonly progress?: TSchema;
 }
 
 /** How long a governed call waits for the answer to one question on its way, in milliseconds. */
@@ -60,6 +62,7 @@ export interface RpcSpec<Q extends TSchema, A extends TSchema, P extends Princip
   idempotent?: boolean;
   timeoutMs?: number;
   duringCall?: boolean;
+  progress?: TSchema;
 }
 
 export function rpc<Q extends TSchema, A extends TSchema, P extends PrincipalNeed = 'required'>(

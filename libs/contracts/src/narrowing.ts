@@ -1,9 +1,10 @@
-/** Less of an answer: what a caller asks for so that a large one fits. Applied after the call; what runs and what is recorded stay as they are. */
+/** Less of an answer: what a caller asks for so that a large one fits. Applied after the call; what is sent and what is recorded stay as they are. */
 import { Type, type Static } from 'typebox';
+import { FOREIGN } from './vocabulary';
 
 export const Narrowing = Type.Object({
   /** Paths of members in a JSON answer, as `items.id`; lists are passed through. Everything else is left out. */
-  fields: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 32 })),
+  fields: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200, ...FOREIGN }), { minItems: 1, maxItems: 32 })),
   /** Of the text of the answer, in UTF-8. */
   maxBytes: Type.Optional(Type.Integer({ minimum: 100, maximum: 8_000_000 })),
 });

@@ -6,14 +6,12 @@ import { closeSync, fstatSync, openSync, readFileSync, writeFileSync } from 'nod
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { AppError } from '@gatehouse/contracts';
 import { decryptAead, encryptAead, NONCE_BYTES } from './aead';
-import type { KeyContext, KeyProvider } from './keyProvider';
+import { contextBytes, type KeyContext, type KeyProvider } from './keyProvider';
 import { encodeTuple, fromBase64url } from './tuple';
 
 export interface FileKeyProvider extends KeyProvider {
   /** 32 bytes derived from the primary key for another purpose, named by `label`; the root key of `createUnsealer` for one. */
   rootSecret(label: string): Buffer;
-  /** Throws, naming the ids, unless the file has every one: check what the database refers to before serving. */
-  requireKeys(rootKeyIds: Iterable<string>): void;
 }
 
 interface KeyFile {
@@ -67,15 +65,7 @@ function parseKeyFile(text: string): KeyFile {
   return { primary, keys: parsed };
 }
 
-/** Same bytes for the same members in any order. */
-const aadOf = (rootKeyId: string, context: KeyContext): Buffer =>
-  encodeTuple([
-    'gatehouse-root-1',
-    rootKeyId,
-    ...Object.keys(context)
-      .sort()
-      .flatMap((name) => [name, context[name]!]),
-  ]);
+const aadOf = (rootKeyId: string, context: KeyContext): Buffer => contextBytes(['gatehouse-root-1', rootKeyId], context);
 
 /** Opens the key file at `path`; throws with the reason when it is missing, readable by others, foreign, malformed or weak. */
 export function fileKeyProvider(path: string): FileKeyProvider {
@@ -86,7 +76,8 @@ export function fileKeyProvider(path: string): FileKeyProvider {
     return key;
   };
   return {
-    primary,
+    primary: () => Promise.resolve(primary),
+    has: (rootKeyId) => keys.has(rootKeyId),
     async wrap(key, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const sealed = encryptAead(keyOf(primary), nonce, key, aadOf(primary, context));
@@ -98,10 +89,6 @@ export function fileKeyProvider(path: string): FileKeyProvider {
     },
     rootSecret: (label) =>
       Buffer.from(hkdfSync('sha256', keyOf(primary), Buffer.alloc(0), encodeTuple(['gatehouse-secret-1', label]), KEY_BYTES)),
-    requireKeys(rootKeyIds) {
-      const missing = [...new Set(rootKeyIds)].filter((id) => !keys.has(id));
-      if (missing.length > 0) throw refuse(`the database needs keys it does not have: ${missing.join(', ')}`);
-    },
   };
 }
 

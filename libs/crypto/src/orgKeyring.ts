@@ -1,6 +1,7 @@
-/** Keys of organizations, unwrapped: made on first use, remembered for 5 minutes in this process only. */
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+/** Keys of organizations, unwrapped: made on first use, remembered for 5 minutes in this process only, and then wiped. */
+import { randomBytes } from 'node:crypto';
 import { randomBase62 } from '@gatehouse/contracts';
+import { keyCache } from './keyCache';
 import type { KeyContext, KeyProvider, WrappedKey } from './keyProvider';
 
 /** A wrapped organization key as it is stored. */
@@ -19,12 +20,15 @@ export interface OrgKeyStore {
 export interface OrgKey {
   readonly keyId: string;
   readonly version: number;
-  readonly key: KeyObject;
+  readonly key: Buffer;
 }
 
 export interface OrgKeyring {
-  /** The organization's key; made when it has none and `create` is set, else undefined. */
-  get(orgId: string, options: { create: boolean }): Promise<OrgKey | undefined>;
+  /**
+   * What `work` makes of the organization's key, which is made when it has none and `create` is set; else undefined. `work` does not wait for anything,
+   * since the key may be wiped after it. Many who need one key at once have it unwrapped once.
+   */
+  use<T>(orgId: string, options: { create: boolean }, work: (key: OrgKey) => T): Promise<T | undefined>;
   /** Forget one organization's key, or all: after deletion of the organization, or when the executor is disabled. */
   forget(orgId?: string): void;
 }
@@ -51,39 +55,45 @@ export async function rewrapOrgKey(keys: KeyProvider, orgId: string, stored: Wra
   }
 }
 
-export function createOrgKeyring(keys: KeyProvider, store: OrgKeyStore, now: () => number = () => performance.now()): OrgKeyring {
-  const cache = new Map<string, { key: OrgKey; until: number }>();
-
-  async function unwrap(orgId: string, stored: WrappedOrgKey): Promise<OrgKey> {
-    const bytes = await open(keys, orgId, stored);
-    const key = createSecretKey(bytes);
-    bytes.fill(0);
-    return { keyId: stored.keyId, version: stored.version, key };
-  }
+export function createOrgKeyring(keys: KeyProvider, store: OrgKeyStore): OrgKeyring {
+  const cache = keyCache<OrgKey>({ lifeMs: CACHE_MS, limit: CACHE_LIMIT });
+  const loading = new Map<string, Promise<boolean>>();
 
   async function make(orgId: string): Promise<WrappedOrgKey> {
     const identity = { keyId: `kek_${randomBase62(22)}`, version: 1 };
     const bytes = randomBytes(32);
-    const wrapped = await keys.wrap(bytes, contextOf(orgId, identity));
-    bytes.fill(0);
-    return store.create(orgId, { ...wrapped, ...identity });
+    try {
+      const wrapped = await keys.wrap(bytes, contextOf(orgId, identity));
+      return await store.create(orgId, { ...wrapped, ...identity });
+    } finally {
+      bytes.fill(0);
+    }
+  }
+
+  /** Whether there is one, which is in the cache then. */
+  async function load(orgId: string, create: boolean): Promise<boolean> {
+    const stored = (await store.load(orgId)) ?? (create ? await make(orgId) : undefined);
+    if (stored === undefined) return false;
+    cache.set(orgId, { keyId: stored.keyId, version: stored.version, key: await open(keys, orgId, stored) });
+    return true;
+  }
+
+  function loadOnce(orgId: string, create: boolean): Promise<boolean> {
+    const id = `${create ? 'make' : 'find'} ${orgId}`;
+    const begun = loading.get(id) ?? load(orgId, create).finally(() => loading.delete(id));
+    loading.set(id, begun);
+    return begun;
   }
 
   return {
-    async get(orgId, { create }) {
-      const cached = cache.get(orgId);
-      if (cached !== undefined && cached.until > now()) return cached.key;
-      cache.delete(orgId);
-      const stored = (await store.load(orgId)) ?? (create ? await make(orgId) : undefined);
-      if (stored === undefined) return undefined;
-      const key = await unwrap(orgId, stored);
-      if (cache.size >= CACHE_LIMIT) cache.delete(cache.keys().next().value!);
-      cache.set(orgId, { key, until: now() + CACHE_MS });
-      return key;
+    async use(orgId, { create }, work) {
+      // Where many keys come at once, one may have made place for others before it was used.
+      for (;;) {
+        const key = cache.get(orgId);
+        if (key !== undefined) return work(key);
+        if (!(await loadOnce(orgId, create))) return undefined;
+      }
     },
-    forget(orgId) {
-      if (orgId === undefined) cache.clear();
-      else cache.delete(orgId);
-    },
+    forget: (orgId) => cache.forget(orgId),
   };
 }

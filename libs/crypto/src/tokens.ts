@@ -2,7 +2,7 @@
  * Access tokens of service accounts (`svc_`) and people (`pat_`): kind, 40 base62 characters from the system's generator (238 bits),
  * 6 base62 characters of CRC-32 over everything before. The checksum lets scanners be exact and refuses typos without a database read.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62 } from '@gatehouse/contracts';
 
@@ -35,7 +35,7 @@ function checksum(text: string): string {
 }
 
 /** Lower-case hex SHA-256 of the whole token. Plain hashing is enough at this entropy (ASVS 6.5.2 asks for 112 bits). */
-export const hashToken = (value: string): string => createHash('sha256').update(value).digest('hex');
+export const hashToken = (value: string): string => hash('sha256', value, 'hex');
 
 /** A new token of 50 characters. */
 export function mintToken(kind: TokenKind): MintedToken {

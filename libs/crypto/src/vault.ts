@@ -3,9 +3,10 @@
  * The authenticated data binds a ciphertext to its exact place, so that a row moved or put back by a database writer does not open; the data key
  * commits to itself (HKDF), so that no ciphertext opens under two keys.
  */
-import { createSecretKey, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@gatehouse/contracts';
 import { decryptAead, encryptAead, NONCE_BYTES } from './aead';
+import { keyCache } from './keyCache';
 import type { KeyProvider } from './keyProvider';
 import { createOrgKeyring, type OrgKey, type OrgKeyStore } from './orgKeyring';
 import { encodeTuple, fromBase64url } from './tuple';
@@ -44,6 +45,8 @@ export interface Vault {
   encrypt(plaintext: Buffer, bound: SecretContext): Promise<EncryptedSecret>;
   /** The plaintext; zero it (`fill(0)`) after use. `AppError('internal')` when the secret does not belong to `bound` or was changed. */
   decrypt(secret: EncryptedSecret, bound: SecretContext): Promise<Buffer>;
+  /** 32 bytes for another purpose, named by `label`, from a key of its own under the same root key: the same in every process over the same keys. */
+  secretOf(label: string): Promise<Buffer>;
   /** Forget unwrapped keys of one organization, or all. */
   forget(orgId?: string): void;
 }
@@ -86,7 +89,7 @@ function seal(plaintext: Buffer, bound: SecretContext, orgKey: OrgKey): Encrypte
     ),
     commitment: commitment.toString('base64url'),
     nonce: nonce.toString('base64url'),
-    body: encryptAead(createSecretKey(key), nonce, plaintext, aadOf('secret', bound, keyId, version)).toString('base64url'),
+    body: encryptAead(key, nonce, plaintext, aadOf('secret', bound, keyId, version)).toString('base64url'),
   };
   dataKey.fill(0);
   key.fill(0);
@@ -100,10 +103,11 @@ function bytesOf(text: string, what: string): Buffer {
 }
 
 /** Unwrap the data key of a secret and derive what encrypts with it. Throws when the wrap was changed or belongs elsewhere. */
-function unwrapDataKey(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): KeyObject {
+function unwrapDataKey(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): Buffer {
   const { keyId, keyVersion } = secret;
   if (orgKey.keyId !== keyId || orgKey.version !== keyVersion) throw new Error('encrypted under a key this organization does not have');
   const wrapped = bytesOf(secret.dataKey, 'data key');
+  const stored = bytesOf(secret.commitment, 'commitment');
   const dataKey = decryptAead(
     orgKey.key,
     wrapped.subarray(0, NONCE_BYTES),
@@ -111,71 +115,66 @@ function unwrapDataKey(secret: EncryptedSecret, bound: SecretContext, orgKey: Or
     aadOf('data-key', bound, keyId, keyVersion),
   );
   const { key, commitment } = expand(dataKey);
-  const stored = bytesOf(secret.commitment, 'commitment');
-  try {
-    if (stored.length !== KEY_BYTES || !timingSafeEqual(stored, commitment)) throw new Error('key commitment differs');
-    return createSecretKey(key);
-  } finally {
-    dataKey.fill(0);
-    key.fill(0);
-  }
+  dataKey.fill(0);
+  if (stored.length === KEY_BYTES && timingSafeEqual(stored, commitment)) return key;
+  key.fill(0);
+  throw new Error('key commitment differs');
 }
 
 const DATA_KEY_LIFE_MS = 5 * 60_000;
 const MAX_DATA_KEYS = 1_000;
 
-interface OpenSecret {
-  readonly key: KeyObject;
-  readonly aad: Buffer;
-  readonly until: number;
-}
-
 /**
  * Unwrapped data keys, as long as organization keys are kept. An entry is found only by the very wrap, commitment and place it was opened for,
  * so nothing opens by memory that would not open by its keys.
  */
-function createDataKeys(now: () => number) {
-  const known = new Map<string, OpenSecret>();
+function createDataKeys() {
+  const known = keyCache<{ readonly key: Buffer; readonly aad: Buffer }>({ lifeMs: DATA_KEY_LIFE_MS, limit: MAX_DATA_KEYS });
   return {
     open(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): Buffer {
       const aad = aadOf('secret', bound, secret.keyId, secret.keyVersion);
       const id = `${secret.dataKey}.${secret.commitment}.${aad.toString('base64url')}`;
       let entry = known.get(id);
-      if (entry === undefined || entry.until <= now()) {
-        entry = { key: unwrapDataKey(secret, bound, orgKey), aad, until: now() + DATA_KEY_LIFE_MS };
-        known.delete(id);
-        if (known.size >= MAX_DATA_KEYS) known.delete(known.keys().next().value!);
-        known.set(id, entry);
-      }
+      if (entry === undefined) known.set(id, (entry = { key: unwrapDataKey(secret, bound, orgKey), aad }));
       return decryptAead(entry.key, bytesOf(secret.nonce, 'nonce'), bytesOf(secret.body, 'body'), entry.aad);
     },
-    forget: () => known.clear(),
+    forget: () => known.forget(),
   };
 }
+
+/** Stands in the place of an organization's id, for the key behind `secretOf`. Ids of organizations look otherwise. */
+const NO_ORGANIZATION = 'process';
 
 /** A vault over root keys and the store of organization keys. Organization keys are made with the first secret. */
 export function createVault({ keys, orgKeys }: { keys: KeyProvider; orgKeys: OrgKeyStore }): Vault {
   const ring = createOrgKeyring(keys, orgKeys);
-  const dataKeys = createDataKeys(() => performance.now());
+  const dataKeys = createDataKeys();
   /** The reason is for the log; whoever made the call learns only that it failed. */
   const unreadable = (cause: unknown): AppError => new AppError('internal', 'a stored secret cannot be read', { cause });
   const passOn = (err: unknown): AppError => (err instanceof AppError ? err : unreadable(err));
 
   return {
     async encrypt(plaintext, bound) {
-      const orgKey = await ring.get(bound.orgId, { create: true }).catch((err: unknown) => Promise.reject(passOn(err)));
-      return seal(plaintext, bound, orgKey!);
-    },
-    async decrypt(secret, bound) {
-      if (secret.format !== 1) throw unreadable(new Error('unknown format'));
       try {
-        const orgKey = await ring.get(bound.orgId, { create: false });
-        if (orgKey === undefined) throw new Error('the organization has no key');
-        return dataKeys.open(secret, bound, orgKey);
+        return (await ring.use(bound.orgId, { create: true }, (orgKey) => seal(plaintext, bound, orgKey)))!;
       } catch (err) {
         throw passOn(err);
       }
     },
+    async decrypt(secret, bound) {
+      if (secret.format !== 1) throw unreadable(new Error('unknown format'));
+      try {
+        const plaintext = await ring.use(bound.orgId, { create: false }, (orgKey) => dataKeys.open(secret, bound, orgKey));
+        if (plaintext === undefined) throw new Error('the organization has no key');
+        return plaintext;
+      } catch (err) {
+        throw passOn(err);
+      }
+    },
+    secretOf: async (label) =>
+      (await ring.use(NO_ORGANIZATION, { create: true }, ({ key }) =>
+        Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), encodeTuple(['gatehouse-secret-1', label]), KEY_BYTES)),
+      ))!,
     forget: (orgId) => {
       dataKeys.forget();
       ring.forget(orgId);

@@ -2,7 +2,8 @@
  * Numbers about this process, as Prometheus reads them at `/metrics` of the health port. A package declares its own in a file `metrics.ts`;
  * docs/operate/telemetry.md says what each means.
  */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
+import { addTime, emptyTimes, histogramOf, labelledCells } from './metricCells';
 
 /** A label has one of these values; or, where our code makes them (routes), at most so many. Whatever else is given is counted as `other`. */
 export type LabelSet = readonly string[] | { readonly atMost: number };
@@ -10,6 +11,7 @@ type Labels = Readonly<Record<string, LabelSet>>;
 type Values<L extends Labels> = { readonly [Name in keyof L]: string };
 /** Samples as they are now. */
 export type Readings<L extends Labels> = readonly (readonly [values: Values<L>, value: number])[];
+type Fold = (values: Readonly<Record<string, string>>) => Record<string, string>;
 type Source<L extends Labels> = () => Readings<L> | Promise<Readings<L>>;
 
 export interface DeclaredMetric {
@@ -78,11 +80,18 @@ export function counter<L extends Labels>(name: string, help: string, labels: L)
     help,
     labelNames: Object.keys(labels),
     registers: [registry],
-    collect: () => collect(),
+    collect: async () => {
+      for (const { labels: values, cell } of added.all()) {
+        own.inc(values, cell.more);
+        cell.more = 0;
+      }
+      await collect();
+    },
   });
+  const added = labelledCells(Object.keys(labels), fold as Fold, () => ({ more: 0 }));
   const { sources, collect } = readers<L>(own, (values, value) => own.inc(fold(values), value));
   return {
-    add: (values: Values<L>, by = 1): void => own.inc(fold(values), by),
+    add: (values: Values<L>, by = 1): void => void (added.of(values).more += by),
     /** Counted elsewhere: read when Prometheus asks. Of one metric either `add` or `readFrom`. */
     readFrom: (source: Source<L>): void => void sources.add(source),
   };
@@ -99,17 +108,13 @@ export function gauge<L extends Labels>(name: string, help: string, labels: L) {
 /** How long something took, in seconds. */
 export function histogram<L extends Labels>(name: string, help: string, labels: L, buckets: readonly number[] = SECONDS) {
   const fold = declare({ name, help, kind: 'histogram', labels });
-  const own: Histogram<string> = new Histogram({
-    name,
-    help,
-    labelNames: Object.keys(labels),
-    registers: [registry],
-    buckets: [...buckets],
-  });
+  const times = labelledCells(Object.keys(labels), fold as Fold, () => emptyTimes(buckets));
+  registry.registerMetric(histogramOf({ name, help }, buckets, times.all));
+  const observe = (values: Values<L>, seconds: number): void => addTime(times.of(values), buckets, seconds);
   return {
-    observe: (values: Values<L>, seconds: number): void => own.observe(fold(values), seconds),
+    observe,
     /** Since a moment of `performance.now()`. */
-    observeSince: (values: Values<L>, since: number): void => own.observe(fold(values), (performance.now() - since) / 1_000),
+    observeSince: (values: Values<L>, since: number): void => observe(values, (performance.now() - since) / 1_000),
   };
 }
 

@@ -37,10 +37,22 @@ export function clientAddress(
   request: { readonly headers: IncomingHttpHeaders; readonly socket: Pick<Socket, 'remoteAddress'> },
   trustedHops: number,
 ): string | undefined {
-  const forwarded = trustedHops === 0 ? [] : [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  if (trustedHops === 0) return peerAddress(request.socket);
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const entries = forwarded.map((entry) => entry.trim()).filter((entry) => entry !== '');
   const chain = [...entries, request.socket.remoteAddress ?? ''];
   return parseAddress(withoutPort(chain[Math.max(0, chain.length - 1 - trustedHops)]!))?.toString();
+}
+
+/** A connection has one peer for all of its requests. Without an address it is over. */
+const peers = new WeakMap<object, string>();
+
+function peerAddress(socket: Pick<Socket, 'remoteAddress'>): string | undefined {
+  const known = peers.get(socket);
+  if (known !== undefined) return known;
+  const address = parseAddress(socket.remoteAddress ?? '')?.toString();
+  if (address !== undefined) peers.set(socket, address);
+  return address;
 }
 
 /** An address, or a range in CIDR notation, that means something; undefined otherwise. */

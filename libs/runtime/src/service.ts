@@ -89,13 +89,16 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
   };
 }
 
-/** What an operator reads of a process that ends: where it failed, and why, down to the first cause. */
-export function failureText(err: unknown): string {
+/** Why something failed, down to the first cause, a line each. */
+export function reasonText(err: unknown): string {
   if (!(err instanceof Error)) return String(err);
   const causes: string[] = [];
   for (let { cause } = err; cause instanceof Error; { cause } = cause) causes.push(`\n  because ${cause.message}`);
-  return `${err.message}${causes.join('')}\n${err.stack ?? ''}`;
+  return `${err.message}${causes.join('')}`;
 }
+
+/** What an operator reads of a process that ends: why, and where it failed. */
+export const failureText = (err: unknown): string => (err instanceof Error ? `${reasonText(err)}\n${err.stack ?? ''}` : reasonText(err));
 
 /** Run what `start` builds as this process: tells a parent process when it is up, stops on SIGTERM and SIGINT, dies on what it cannot handle. */
 export async function runProcess(name: string, start: () => Promise<Pick<Running, 'stop'>>): Promise<void> {

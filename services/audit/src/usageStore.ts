@@ -64,6 +64,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         calls: number;
         failed: number;
         tokens: number;
+        estimated: boolean;
       }>(
         [
           { $match: { ...(await callsWithin(orgId, range)), ...only } },
@@ -73,6 +74,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
               calls: { $sum: 1 },
               failed: { $sum: { $cond: [{ $eq: ['$outcome', 'succeeded'] }, 0, 1] } },
               tokens: { $sum: { $ifNull: ['$data.tokens', 0] } },
+              estimated: { $max: { $ifNull: ['$data.tokensEstimated', false] } },
               ...(name === undefined ? {} : { name: { $last: name } }),
               ...(group === 'subject' ? { kind: { $last: '$actor.kind' } } : {}),
             },
@@ -82,12 +84,13 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         ],
         { maxTimeMS: COUNT_LIMIT_MS },
       );
-      return found.map(({ _id, name: called, kind, ...sums }) => ({
+      return found.map(({ _id, name: called, kind, estimated, ...sums }) => ({
         ...(bucket === undefined ? {} : { at: `${_id.at}${BUCKET[bucket].rest}` }),
         key: _id.key ?? '',
         ...(called == null ? {} : { name: called }),
         ...(kind == null ? {} : { kind }),
         ...sums,
+        ...(estimated && { estimated }),
       }));
     },
 

@@ -11,6 +11,7 @@ const REFUSED_BY = [
     'name',
     'disabled',
     'role',
+    'hops',
     'arguments',
     'credential',
     'renewal',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { openBus, publishStated } from '@gatehouse/bus';
 import { approvals, audit, executor as contract, identity, policy, registry } from '@gatehouse/contracts';
-import { createUnsealer, createVault, fileKeyProvider, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
+import { createUnsealer, createVault, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, createResolver, defineService, drainSettings, resolverSetting } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
@@ -23,6 +23,9 @@ import { measuredSteps } from './handlers/steps/measuredSteps';
 import { openTrail, trailSettings } from './openTrail';
 import { openPlatforms, platformSettings } from './platforms/startPlatforms';
 import { servePush } from './push/servePush';
+import { openRootKeys } from './rootKeys/openRootKeys';
+import { leftUnderOthers } from './rootKeys/rotate';
+import { rootKeySettings } from './rootKeys/settings';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { connectionAttemptStore } from './store/connectionAttempts';
@@ -33,6 +36,7 @@ import { openBreakerStore } from './store/openBreakers';
 import { orgKeyStore } from './store/orgKeys';
 import { platformKeyStore } from './store/platformKeys';
 import { pushTurnStore } from './store/pushTurns';
+import { tokenMeter } from './tokenMeter';
 import { tokenCounter } from './tokens';
 import { decisionCache } from './tools/decisions';
 import { definitions } from './tools/definitions';
@@ -58,8 +62,7 @@ export const executor = defineService({
   name: 'executor',
   settings: Type.Object({
     ...commonSettings,
-    /** Key file of the vault (mode 0600); the start fails when it lacks a key the database needs. */
-    MASTER_KEY_FILE: Type.String({ minLength: 1 }),
+    ...rootKeySettings,
     /** `{control_room_url}`: origin of the console, where people store upstream credentials. */
     CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
     /** Targets allowed in spite of the egress rules, http included: `host:port` or `network/bits:port`, comma-separated, IPv6 in brackets. */
@@ -92,15 +95,15 @@ export const executor = defineService({
     const crash = crashPoints(config.CRASH_FOLDER);
     const wayOut = { resolve: createResolver({ servers: config.DNS_SERVERS }), proxy: parseProxy(config, log) };
     const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW), wayOut);
-    const keys = fileKeyProvider(config.MASTER_KEY_FILE);
     const mongo = await openMongo(context);
     const orgKeys = await orgKeyStore(mongo);
-    keys.requireKeys(await orgKeys.rootKeyIds());
-    // Before it serves, so that an operator who sees it ready may take the old root key away.
-    const rewrapped = await orgKeys.rewrap(keys);
-    if (rewrapped > 0) log.info({ keys: rewrapped, rootKey: keys.primary }, 'keys of organizations were put under the primary root key');
+    const keys = await openRootKeys(config);
+    context.onStop('root keys', () => keys.close());
+    keys.requireKeys(Object.keys(await orgKeys.countByRootKey()));
+    const left = await leftUnderOthers(orgKeys, await keys.primary());
+    if (left > 0) log.warn({ keys: left }, 'keys of organizations are under another root key than the primary one: run rotateKeys');
     const vault = createVault({ keys, orgKeys });
-    const unsealer = createUnsealer(keys.rootSecret('unsealer'));
+    const unsealer = createUnsealer(await vault.secretOf('unsealer'));
     const cache = await openCache(context, () => fileValueSeal('executor', config));
     const store = await credentialStore(mongo);
     const clientStore = await oauthClientStore(mongo);
@@ -169,6 +172,7 @@ export const executor = defineService({
         bulkhead: createBulkhead({ perIntegration: config.UPSTREAM_CONCURRENCY, perOrg: config.UPSTREAM_CONCURRENCY_PER_ORG }),
         upstreams,
         tokens,
+        meter: tokenMeter(tokens),
         trail,
         spending,
         log,

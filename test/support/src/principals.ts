@@ -23,6 +23,8 @@ export const callAs = (principal: Principal): Call<Principal> => ({
   correlationId: 'c-direct',
   deadline: Infinity,
   signal: new AbortController().signal,
+  abandoned: new AbortController().signal,
+  report: undefined,
   begin: () => true,
   callerKnows: () => Promise.resolve(true),
 });

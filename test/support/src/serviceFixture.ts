@@ -17,6 +17,8 @@ export interface ServiceFixture {
   as(principal: Principal): CallContext;
   /** Several replicas see each other's changes through the stores only. */
   start(replicas?: number): Promise<void>;
+  /** Ends its replicas and starts one; the neighbours stay. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,10 @@ export function serviceFixture(service: Service, settings: (keys: Keys) => Recor
     start: async (replicas = 1) => {
       for (let i = 0; i < replicas; i += 1) running.push(await startService(service, context.env()));
       for (const bus of buses) await bus.start();
+    },
+    restart: async () => {
+      for (const each of running.splice(0)) await each.stop();
+      running.push(await startService(service, context.env()));
     },
     stop: async () => {
       for (const each of running) await each.stop();

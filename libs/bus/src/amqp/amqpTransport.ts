@@ -54,6 +54,7 @@ export class AmqpTransport implements Transport {
 
   async start(topology: Topology, listener: TransportListener): Promise<void> {
     this.#listener = listener;
+    this.#stores.listener = listener;
     this.#calls = new CallChannel(this.options.userId, this.options.log, listener);
     await this.#publishing.start();
     this.#prober = setInterval(() => this.#calls?.probe(), PROBE_MS).unref();
@@ -80,6 +81,10 @@ export class AmqpTransport implements Transport {
     return undefined;
   }
 
+  isNear(): boolean {
+    return false;
+  }
+
   request(queue: string, bytes: Buffer): void {
     this.#calls?.request(queue, bytes);
   }
@@ -90,6 +95,10 @@ export class AmqpTransport implements Transport {
 
   tell(replyTo: string, bytes: Buffer): Promise<boolean> {
     return this.#stores.tell(replyTo, bytes);
+  }
+
+  tellWorker(worker: string, bytes: Buffer): void {
+    this.#calls?.tellWorker(worker, bytes);
   }
 
   replyRoute(): object | undefined {

@@ -8,7 +8,7 @@ import { ChannelJob } from './channelJob';
 import type { Connection } from './connection';
 import { Outlet } from './outlet';
 
-const REPLY_TO = 'amq.rabbitmq.reply-to';
+export const REPLY_TO = 'amq.rabbitmq.reply-to';
 /** Tidies up only: workers judge by the item. Longer than any item may be started, clocks a second apart included. */
 const EXPIRY_MS = '2600';
 
@@ -16,6 +16,7 @@ export class CallChannel {
   readonly #job: ChannelJob;
   readonly #request: Options.Publish;
   readonly #reply: Options.Publish;
+  readonly #told: Options.Publish;
   #outlet: Outlet | undefined;
 
   constructor(
@@ -26,6 +27,7 @@ export class CallChannel {
     const common = { contentType: ITEMS, ...(userId === undefined ? {} : { userId }) };
     this.#request = { ...common, replyTo: REPLY_TO, mandatory: true, expiration: EXPIRY_MS };
     this.#reply = common; // never mandatory: the broker would return each one
+    this.#told = { ...common, replyTo: REPLY_TO };
     this.#job = new ChannelJob({
       name: 'calls',
       log,
@@ -58,6 +60,10 @@ export class CallChannel {
     this.#outlet?.publish('', replyTo, bytes, this.#reply);
   }
 
+  tellWorker(worker: string, bytes: Buffer): void {
+    this.#outlet?.publish('', worker, bytes, this.#told);
+  }
+
   replyRoute(): object | undefined {
     return this.#job.channel;
   }
@@ -73,7 +79,9 @@ export class CallChannel {
     await channel.consume(
       REPLY_TO,
       (message) => {
-        if (message !== null) this.listener.onReplies(message.content, message.properties.contentType as string | undefined);
+        if (message === null) return;
+        const { contentType, replyTo } = message.properties;
+        this.listener.onReplies(message.content, contentType as string | undefined, replyTo as string | undefined);
       },
       { noAck: true },
     );

@@ -1,9 +1,10 @@
-/** Confirmed publishing. A return always comes before its own ack and decides what that ack means (docs/messaging.md#durability). */
+/** Confirmed publishing, and what callers say of the calls that were begun on it. A return always comes before its own ack and decides what that ack means (docs/messaging.md#durability). */
 import { randomBytes } from 'node:crypto';
 import type { ConfirmChannel, Options } from 'amqplib';
 import type { Log } from '@gatehouse/runtime';
 import { ITEMS } from '../core/items';
-import type { StoreOutcome } from '../core/transport';
+import type { StoreOutcome, TransportListener } from '../core/transport';
+import { REPLY_TO } from './callChannel';
 import { ChannelJob } from './channelJob';
 import type { Connection } from './connection';
 import { Outlet } from './outlet';
@@ -17,10 +18,13 @@ export class StoreChannel {
   #outlet: Outlet | undefined;
   #connection: Connection | undefined;
   #count = 0;
+  /** Hears what callers say; set before the channel is first opened. */
+  listener: Pick<TransportListener, 'onTold'> | undefined;
 
   constructor(userId: string | undefined, log: Log) {
-    this.#word = { contentType: ITEMS, ...(userId === undefined ? {} : { userId }) };
-    this.#options = { ...this.#word, persistent: true, mandatory: true };
+    const common = { contentType: ITEMS, ...(userId === undefined ? {} : { userId }) };
+    this.#word = { ...common, replyTo: REPLY_TO };
+    this.#options = { ...common, persistent: true, mandatory: true };
     this.#job = new ChannelJob<ConfirmChannel>({
       name: 'events',
       log,
@@ -69,9 +73,17 @@ export class StoreChannel {
     return 'refused';
   }
 
-  #setUp(channel: ConfirmChannel): Promise<void> {
-    this.#outlet = new Outlet(channel);
+  async #setUp(channel: ConfirmChannel): Promise<void> {
+    const outlet = new Outlet(channel);
     channel.on('return', (message) => void this.#returned.add(String(message.properties.messageId)));
-    return Promise.resolve();
+    await channel.consume(
+      REPLY_TO,
+      (message) => {
+        const { contentType, replyTo } = message?.properties ?? {};
+        if (typeof replyTo === 'string') this.listener?.onTold(message!.content, contentType as string | undefined, replyTo);
+      },
+      { noAck: true },
+    );
+    this.#outlet = outlet;
   }
 }

@@ -49,3 +49,21 @@ it('starts another message at the bound of items or bytes, and sends a larger it
     ['b', 1, [13]],
   ]);
 });
+
+it('hands what stays in the process on at once', () => {
+  const sent: [string, number[]][] = [];
+  const batcher = new Batcher<number>(
+    limits,
+    (to, _, tags) => sent.push([to, tags]),
+    undefined,
+    (to) => to === 'here',
+  );
+  batcher.add('away', Buffer.alloc(1), 1);
+  batcher.add('here', Buffer.alloc(1), 2);
+  batcher.add('here', Buffer.alloc(1), 3);
+  expect(sent).toEqual([
+    ['here', [2]],
+    ['here', [3]],
+  ]);
+  batcher.flush();
+});

@@ -17,9 +17,12 @@ export class Batcher<T> {
     private readonly send: (destination: string, bytes: Buffer, tags: T[]) => void,
     /** Whether to keep collecting; asked once per tick. Whoever answers true must call `flush` or be asked again. */
     private readonly hold: () => boolean = () => false,
+    /** Of destinations in this process nothing is saved by collecting, and an answer would come turns later. */
+    private readonly isNear: (destination: string) => boolean = () => false,
   ) {}
 
   add(destination: string, item: Buffer, tag: T): void {
+    if (this.isNear(destination)) return this.send(destination, item, [tag]);
     let batch = this.#batches.get(destination);
     if (batch !== undefined && (batch.items.length >= this.limits.batchItems || batch.bytes + item.length > this.limits.batchBytes)) {
       this.#batches.delete(destination);

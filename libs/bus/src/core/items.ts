@@ -20,6 +20,8 @@ export interface RequestHeader {
   readonly correlationId: string;
   readonly traceparent?: string | undefined;
   readonly principalToken?: string | undefined;
+  /** Its caller listens to what is reported while it runs. */
+  readonly progress?: true;
 }
 
 export interface ReplyError {
@@ -52,6 +54,21 @@ export interface BegunHeader {
   readonly ids: readonly number[];
 }
 
+/** What the handler of a running request reports of it, of a caller that listens. */
+export interface ProgressHeader {
+  readonly v: number;
+  readonly kind: 'progress';
+  readonly id: number;
+  readonly payload: unknown;
+}
+
+/** To a worker: the caller of these requests has gone away. Which caller, its reply address says. */
+export interface CancelHeader {
+  readonly v: number;
+  readonly kind: 'cancel';
+  readonly ids: readonly number[];
+}
+
 /** Goes to no queue and so comes back to its sender, behind everything that was on its way there. */
 export interface ProbeHeader {
   readonly v: number;
@@ -73,7 +90,15 @@ export interface EventHeader {
   readonly lastError?: string;
 }
 
-export type ItemHeader = RequestHeader | ReplyHeader | AliveHeader | BegunHeader | ProbeHeader | EventHeader;
+export type ItemHeader = 
+  | RequestHeader
+  | ReplyHeader
+  | AliveHeader
+  | BegunHeader
+  | ProgressHeader
+  | CancelHeader
+  | ProbeHeader
+  | EventHeader;
 
 export interface Item {
   /** As it came from the wire: check before use. */

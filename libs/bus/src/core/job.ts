@@ -38,10 +38,13 @@ export interface Job {
   begun: { readonly route: object; readonly inTime: Promise<boolean>; settle(inTime: boolean): void } | undefined;
   gaveUp: boolean;
   controller: AbortController | undefined;
+  /** Its caller has gone away. */
+  isAbandoned: boolean;
+  abandoned: AbortController | undefined;
 }
 
-/** The call as its handler sees it. Its signal is made on first use: most handlers never look. */
-export function callOf(job: Job, principal: Principal | undefined, effect: Pick<Call, 'begin' | 'callerKnows'>): Call {
+/** The call as its handler sees it. Its signals are made on first use: most handlers never look. */
+export function callOf(job: Job, principal: Principal | undefined, effect: Pick<Call, 'begin' | 'callerKnows' | 'report'>): Call {
   const { correlationId, traceparent, principalToken, deadline } = job.header;
   return {
     correlationId,
@@ -55,6 +58,11 @@ export function callOf(job: Job, principal: Principal | undefined, effect: Pick<
       if (job.gaveUp) job.controller.abort();
       return job.controller.signal;
     },
+    get abandoned() {
+      job.abandoned ??= new AbortController();
+      if (job.isAbandoned) job.abandoned.abort();
+      return job.abandoned.signal;
+    },
   };
 }
 
@@ -62,4 +70,10 @@ export function callOf(job: Job, principal: Principal | undefined, effect: Pick<
 export function giveUp(job: Job): void {
   job.gaveUp = true;
   job.controller?.abort();
+}
+
+/** Nobody will read its answer. */
+export function abandon(job: Job): void {
+  job.isAbandoned = true;
+  job.abandoned?.abort();
 }

@@ -6,6 +6,7 @@ import type {
   BusObserver,
   BusOptions,
   CallContext,
+  CallOptions,
   ConsumeOptions,
   Delivery,
   Handler,
@@ -105,7 +106,7 @@ export class MessageBus implements Bus {
     rpc: R,
     request: RequestOf<R>,
     caller: CallContext,
-    options?: { timeoutMs?: number },
+    options?: CallOptions,
   ): Promise<ResponseOf<R>> {
     return (await this.callAttached(rpc, request, caller, options)).value;
   }
@@ -114,10 +115,10 @@ export class MessageBus implements Bus {
     rpc: R,
     request: RequestOf<R>,
     caller: CallContext,
-    options?: { timeoutMs?: number },
+    options?: CallOptions,
   ): Promise<Attached<ResponseOf<R>>> {
-    const timeoutMs = options?.timeoutMs ?? rpc.timeoutMs;
-    const ask = (from: CallContext): Promise<Attached<unknown>> => this.#requester.call(rpc, request, from, timeoutMs);
+    const how = { timeoutMs: options?.timeoutMs ?? rpc.timeoutMs, onProgress: options?.onProgress };
+    const ask = (from: CallContext): Promise<Attached<unknown>> => this.#requester.call(rpc, request, from, how);
     return this.#observer.calling(rpc.name, caller, ask) as Promise<Attached<ResponseOf<R>>>;
   }
 
@@ -130,7 +131,8 @@ export class MessageBus implements Bus {
     this.#state = 'started';
     prepareForCalls(this.options.service);
     await this.transport.start(this.#topology(), {
-      onReplies: (bytes, contentType) => this.#requester.onReplies(bytes, contentType),
+      onReplies: (bytes, contentType, worker) => this.#requester.onReplies(bytes, contentType, worker),
+      onTold: (bytes, contentType, replyTo) => this.#responder.onTold(bytes, contentType, replyTo),
       onReturned: (bytes) => this.#requester.onReturned(bytes, ITEMS),
       onLost: (reason, again) => this.#requester.onLost(reason, again),
       onReady: () => this.#requester.onReady(),

@@ -10,12 +10,15 @@ export interface Asked {
   readonly deadline: number;
   readonly issuedAt: number;
   readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((report: unknown) => void) | undefined;
   readonly resolve: (answer: Attached<unknown>) => void;
   readonly reject: (err: AppError) => void;
 }
 
 export interface Pending extends Asked {
   heardAt: number;
+  /** Where the worker that holds it can be told of it. */
+  worker: string | undefined;
   /** A worker said that it has begun it. */
   begun: boolean;
   /** The probe that tells whether word of it may still be on its way. */
@@ -29,6 +32,7 @@ export interface Pending extends Asked {
 export const pendingOf = (asked: Asked): Pending => ({
   ...asked,
   heardAt: asked.issuedAt,
+  worker: undefined,
   begun: false,
   probe: undefined,
   state: 'sent',

@@ -1,5 +1,14 @@
 /** Checks of headers from the wire. Any process may write to any queue, so nothing about a header is taken for granted. */
-import { CONTRACT_VERSION, type AliveHeader, type BegunHeader, type EventHeader, type ReplyHeader, type RequestHeader } from './items';
+import {
+  CONTRACT_VERSION,
+  type AliveHeader,
+  type BegunHeader,
+  type CancelHeader,
+  type EventHeader,
+  type ProgressHeader,
+  type ReplyHeader,
+  type RequestHeader,
+} from './items';
 
 type Fields = Partial<Record<string, unknown>>;
 
@@ -25,12 +34,18 @@ export function readProbe(header: unknown): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
+/** Whose caller has gone away, or undefined when it says no such thing. */
+export function readCancel(header: unknown): CancelHeader | undefined {
+  const h = fields(header, 'cancel');
+  return h !== undefined && Array.isArray(h['ids']) ? (h as unknown as CancelHeader) : undefined;
+}
+
 /** The header as a reply or as word about requests that run, or undefined when it is neither. */
-export function readReply(header: unknown): ReplyHeader | AliveHeader | BegunHeader | undefined {
+export function readReply(header: unknown): ReplyHeader | AliveHeader | BegunHeader | ProgressHeader | undefined {
   const word = fields(header, 'alive') ?? fields(header, 'begun');
   if (word !== undefined) return Array.isArray(word['ids']) ? (word as unknown as AliveHeader | BegunHeader) : undefined;
-  const reply = fields(header, 'reply');
-  return reply !== undefined && typeof reply['id'] === 'number' ? (reply as unknown as ReplyHeader) : undefined;
+  const reply = fields(header, 'reply') ?? fields(header, 'progress');
+  return reply !== undefined && typeof reply['id'] === 'number' ? (reply as unknown as ReplyHeader | ProgressHeader) : undefined;
 }
 
 /** The header as an event, or undefined when it is none. */

@@ -1,7 +1,8 @@
 /**
  * The calling half of RPC. A call is registered before it is sent; it ends by its answer, its deadline, the caller's signal, or silence:
  * a worker that holds it says so every 0.7 s, so hearing nothing for 1.6 s means that it is lost. A worker says when it begins what may run only once:
- * where none said so until none may begin it any more, and nothing is on its way to us, it did not run. One sweep serves the deadlines of all calls.
+ * where none said so until none may begin it any more, and nothing is on its way to us, it did not run. A worker whose caller has gone away is told, at once or
+ * when it first says that it holds the call. One sweep serves the deadlines of all calls.
  */
 import { AppError, type AnyRpc } from '@gatehouse/contracts';
 import { Attached, type CallContext } from '../types';
@@ -9,7 +10,7 @@ import { Batcher } from './batcher';
 import { checkOf } from './checks';
 import type { Counters } from './counters';
 import { decodeItems, encodeItem } from './frame';
-import { CONTRACT_VERSION, type Item, type ReplyHeader } from './items';
+import { CONTRACT_VERSION, type Item, type ProgressHeader, type ReplyHeader } from './items';
 import type { Limits } from './limits';
 import { NOWHERE, type Names } from './names';
 import { pendingOf, type Pending } from './pending';
@@ -20,6 +21,8 @@ import type { Transport } from './transport';
 
 export class Requester {
   readonly #pending = new Map<number, Pending>();
+  /** Calls whose callers have gone away before a worker was heard of, and until when one may be. */
+  readonly #abandoned = new Map<number, number>();
   readonly #idempotent: Batcher<number>;
   readonly #once: Batcher<number>;
   readonly #sweeper: Sweeper;
@@ -29,19 +32,25 @@ export class Requester {
   #closed: string | undefined;
 
   constructor(
-    private readonly transport: Pick<Transport, 'request' | 'sendFailure'>,
+    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'tellWorker' | 'isNear'>,
     private readonly names: Names,
     private readonly limits: Limits,
     private readonly counters: Counters,
   ) {
     const send = (queue: string, bytes: Buffer): void => this.transport.request(queue, bytes);
+    const isNear = (queue: string): boolean => this.transport.isNear(queue);
     // Apart, because a worker acknowledges the two kinds at different times.
-    this.#idempotent = new Batcher(limits, send);
-    this.#once = new Batcher(limits, send);
+    this.#idempotent = new Batcher(limits, send, undefined, isNear);
+    this.#once = new Batcher(limits, send, undefined, isNear);
     this.#sweeper = new Sweeper(limits.sweepMs, (now, stalled) => this.#sweep(now, stalled));
   }
 
-  async call(rpc: AnyRpc, request: unknown, caller: CallContext, timeoutMs: number): Promise<Attached<unknown>> {
+  async call(
+    rpc: AnyRpc,
+    request: unknown,
+    caller: CallContext,
+    { timeoutMs, onProgress }: { timeoutMs: number; onProgress?: ((report: unknown) => void) | undefined },
+  ): Promise<Attached<unknown>> {
     const now = Date.now();
     const deadline = Math.min(caller.deadline, now + Math.min(timeoutMs, rpc.timeoutMs) * this.limits.timeoutFactor);
     checkOf(rpc.request)(request, `request of ${rpc.name}`);
@@ -60,12 +69,13 @@ export class Requester {
       correlationId,
       traceparent,
       principalToken,
+      ...(onProgress !== undefined && { progress: true as const }),
     });
     if (bytes.length > this.limits.maxItemBytes)
       throw new AppError('invalid', `The request is larger than ${this.limits.maxItemBytes} bytes`);
     this.#bytes += bytes.length;
     return new Promise((resolve, reject) => {
-      const pending = pendingOf({ id, rpc, bytes, deadline, issuedAt: now, signal, resolve, reject });
+      const pending = pendingOf({ id, rpc, bytes, deadline, issuedAt: now, signal, onProgress, resolve, reject });
       this.#pending.set(id, pending);
       this.#sweeper.wake();
       this.#send(pending);
@@ -76,12 +86,13 @@ export class Requester {
     return this.#pending.size;
   }
 
-  onReplies(bytes: Buffer, contentType: string | undefined): void {
+  onReplies(bytes: Buffer, contentType: string | undefined, worker?: string): void {
     for (const item of this.#decode(bytes, contentType)) {
       const header = readReply(item.header);
       if (header === undefined) this.counters.malformedItems += 1;
       else if (header.kind === 'reply') this.#settle(header, item.body);
-      else this.#hear(header.ids, header.kind === 'begun');
+      else if (header.kind === 'progress') this.#onProgress(header);
+      else this.#hear(header.ids, header.kind === 'begun', worker);
     }
   }
 
@@ -152,14 +163,40 @@ export class Requester {
     }
   }
 
-  #hear(ids: readonly number[], begun: boolean): void {
+  #hear(ids: readonly number[], begun: boolean, worker: string | undefined): void {
     const now = Date.now();
     for (const id of ids) {
       const pending = this.#pending.get(id);
-      if (pending === undefined) continue;
+      if (pending === undefined) {
+        if (this.#abandoned.delete(id)) this.#cancel(id, worker);
+        continue;
+      }
       pending.heardAt = now;
+      pending.worker = worker;
       pending.begun ||= begun;
     }
+  }
+
+  #onProgress({ id, payload }: ProgressHeader): void {
+    const { rpc, onProgress } = this.#pending.get(id) ?? {};
+    if (rpc?.progress === undefined || onProgress === undefined) return;
+    try {
+      checkOf(rpc.progress)(payload, `progress of ${rpc.name}`);
+    } catch {
+      this.counters.malformedItems += 1;
+      return;
+    }
+    onProgress(payload);
+  }
+
+  #abandon(pending: Pending): void {
+    this.#lose(pending, 'its caller went away');
+    if (pending.worker !== undefined) this.#cancel(pending.id, pending.worker);
+    else if (pending.state !== 'returned') this.#abandoned.set(pending.id, Date.now() + this.limits.silenceMs);
+  }
+
+  #cancel(id: number, worker: string | undefined): void {
+    if (worker !== undefined) this.transport.tellWorker(worker, encodeItem({ v: CONTRACT_VERSION, kind: 'cancel', ids: [id] }));
   }
 
   #settle(header: ReplyHeader, body: Buffer): void {
@@ -186,15 +223,16 @@ export class Requester {
   #sweep(now: number, stalled: boolean): boolean {
     // After a stall of this process answers may be waiting in the socket: read them before judging anybody silent.
     if (stalled) return true;
+    for (const [id, until] of this.#abandoned) if (now >= until) this.#abandoned.delete(id);
     const probe = { id: this.#lastProbe + 1, sentAt: now };
     for (const pending of this.#pending.values()) {
-      if (pending.signal?.aborted) this.#lose(pending, 'its caller went away');
+      if (pending.signal?.aborted) this.#abandon(pending);
       else if (now >= pending.deadline) this.#lose(pending, 'no answer before the deadline');
       else if (pending.state === 'returned') this.#retryReturned(pending, now);
       else if (now - pending.heardAt >= this.limits.silenceMs) this.#onSilence(pending, probe);
     }
     if (probe.id === this.#lastProbe) this.#sendProbe(probe.id);
-    return this.#pending.size > 0;
+    return this.#pending.size > 0 || this.#abandoned.size > 0;
   }
 
   #onSilence(pending: Pending, next: { readonly id: number; readonly sentAt: number }): void {

@@ -11,10 +11,10 @@ import { checkOf } from './checks';
 import type { Counters } from './counters';
 import { decodeItems, encodeItem } from './frame';
 import { CONTRACT_VERSION, type Item, type RequestHeader } from './items';
-import { callOf, giveUp, type Carrier, type Job, type ServedRpc } from './job';
+import { abandon, callOf, giveUp, type Carrier, type Job, type ServedRpc } from './job';
 import type { Limits } from './limits';
 import { principalOf } from './principalOf';
-import { readRequest } from './readHeader';
+import { readCancel, readRequest } from './readHeader';
 import { toReplyError } from './replyError';
 import type { AcceptsSender } from './senders';
 import { Sweeper } from './sweeper';
@@ -22,7 +22,7 @@ import type { Delivered, Transport } from './transport';
 import { Words } from './words';
 
 export interface ResponderDeps {
-  readonly transport: Pick<Transport, 'reply' | 'tell' | 'replyRoute'>;
+  readonly transport: Pick<Transport, 'reply' | 'tell' | 'replyRoute' | 'isNear'>;
   readonly verifyPrincipal: (token: string) => Principal;
   readonly limits: Limits;
   readonly counters: Counters;
@@ -38,7 +38,8 @@ export class Responder {
   readonly #sweeper: Sweeper;
 
   constructor(private readonly deps: ResponderDeps) {
-    this.#replies = new Batcher(deps.limits, (replyTo, bytes, carriers) => this.#sendReplies(replyTo, bytes, carriers));
+    const send = (replyTo: string, bytes: Buffer, carriers: Carrier[]): void => this.#sendReplies(replyTo, bytes, carriers);
+    this.#replies = new Batcher(deps.limits, send, undefined, (replyTo) => deps.transport.isNear(replyTo));
     this.#words = new Words(deps.transport, deps.limits);
     this.#sweeper = new Sweeper(deps.limits.sweepMs, (now) => this.#sweep(now));
   }
@@ -65,6 +66,15 @@ export class Responder {
     this.#done(carrier);
   }
 
+  /** Their caller has gone away: its own calls, by its reply address. */
+  onTold(bytes: Buffer, contentType: string | undefined, replyTo: string): void {
+    for (const item of this.#decode({ bytes, contentType })) {
+      const cancelled = readCancel(item.header);
+      if (cancelled === undefined) this.#malformed(undefined);
+      else for (const job of this.#held) if (job.replyTo === replyTo && cancelled.ids.includes(job.header.id)) abandon(job);
+    }
+  }
+
   /** The process stops: handlers that still run learn it by their signal. */
   giveUp(): void {
     for (const job of this.#held) giveUp(job);
@@ -79,7 +89,7 @@ export class Responder {
     this.#sweeper.close();
   }
 
-  #decode(delivered: Delivered): Item[] {
+  #decode(delivered: Pick<Delivered, 'bytes' | 'contentType'>): Item[] {
     try {
       return decodeItems(delivered.bytes, delivered.contentType);
     } catch (err) {
@@ -110,7 +120,7 @@ export class Responder {
     // The caller of an old request may give it up at any moment: send a sign of life at once.
     const aliveAt = now + Math.max(0, aliveMs - (now + startWithinMs - startBy));
     const awaitedUntil = this.#words.awaitedUntil(startBy);
-    const nothing = { begun: undefined, gaveUp: false, controller: undefined };
+    const nothing = { begun: undefined, gaveUp: false, controller: undefined, isAbandoned: false, abandoned: undefined };
     const job: Job = { served, carrier, header, replyTo, startBy, aliveAt, awaitedUntil, ...nothing };
     this.#held.add(job);
     this.#sweeper.wake();
@@ -122,7 +132,7 @@ export class Responder {
   #begin(job: Job): void {
     const { served, header, carrier, replyTo } = job;
     const now = Date.now();
-    if (now >= job.startBy || now >= header.deadline || !carrier.delivered.open()) return this.#drop(job);
+    if (job.isAbandoned || now >= job.startBy || now >= header.deadline || !carrier.delivered.open()) return this.#drop(job);
     const refusal = this.#refusal(job);
     if (refusal !== undefined) {
       this.#held.delete(job);
@@ -178,7 +188,8 @@ export class Responder {
       payload,
       callOf(job, principal, {
         begin: () => rpc.idempotent || this.#words.begin(job),
-        callerKnows: async () => rpc.idempotent || this.#words.callerKnows(job),
+        callerKnows: async () => !job.isAbandoned && (rpc.idempotent || this.#words.callerKnows(job)),
+        report: this.#reporter(job),
       }),
     );
     const attached = answer instanceof Attached ? answer : undefined;
@@ -187,6 +198,16 @@ export class Responder {
     const item = encodeItem({ v: CONTRACT_VERSION, kind: 'reply', id, payload: value }, attached?.body);
     if (item.length <= this.deps.limits.maxItemBytes) return item;
     throw new AppError('internal', `The answer is larger than ${this.deps.limits.maxItemBytes} bytes`);
+  }
+
+  #reporter(job: Job): ((report: unknown) => void) | undefined {
+    const { rpc } = job.served;
+    const schema = rpc.progress;
+    if (schema === undefined || job.header.progress !== true) return undefined;
+    return (report) => {
+      checkOf(schema)(report, `progress of ${rpc.name}`);
+      if (this.#held.has(job)) this.#words.report(job, report);
+    };
   }
 
   #checkAnswer(rpc: AnyRpc, value: unknown): void {

@@ -33,8 +33,10 @@ export interface Topology {
 }
 
 export interface TransportListener {
-  /** A message of replies came in. */
-  onReplies(bytes: Buffer, contentType: string | undefined): void;
+  /** A message of replies came in. `worker`: where whoever sent it can be told of what it holds. */
+  onReplies(bytes: Buffer, contentType: string | undefined, worker?: string): void;
+  /** Something about requests that are held here. `replyTo`: reply address of whoever sent it. */
+  onTold(bytes: Buffer, contentType: string | undefined, replyTo: string): void;
   /** No queue took this message of requests: nothing in it ran. */
   onReturned(bytes: Buffer): void;
   /** Requests sent so far will get no answer any more. `again`: sending will soon work again. */
@@ -53,10 +55,14 @@ export interface Transport {
   sendFailure(what: 'calls' | 'events'): string | undefined;
   /** Why the process is not ready; undefined when it is. */
   failure(): string | undefined;
+  /** Whether requests to this queue, or replies to this address, stay in this process. */
+  isNear(destination: string): boolean;
   request(queue: string, bytes: Buffer): void;
   reply(replyTo: string, bytes: Buffer): void;
-  /** As `reply`; true once the broker has handed it on: it arrives before anything sent later. Never rejects; may take as long as the connection lives. */
+  /** As `reply`, and says where this process can be told of it; true once the broker has handed it on: it arrives before anything sent later. Never rejects; may take as long as the connection lives. */
   tell(replyTo: string, bytes: Buffer): Promise<boolean>;
+  /** To a worker, whose address came with a message of replies; says where its sender hears replies. */
+  tellWorker(worker: string, bytes: Buffer): void;
   /** What replies go out on: another value after a loss, undefined while there is nothing. */
   replyRoute(): object | undefined;
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome>;

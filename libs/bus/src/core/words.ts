@@ -21,14 +21,14 @@ export class Words {
   readonly #batcher: Batcher<Told>;
 
   constructor(
-    private readonly transport: Pick<Transport, 'tell' | 'replyRoute'>,
+    private readonly transport: Pick<Transport, 'tell' | 'replyRoute' | 'isNear'>,
     private readonly limits: Limits,
   ) {
-    this.#batcher = new Batcher(limits, (replyTo, bytes, all) => {
+    const tell = (replyTo: string, bytes: Buffer, all: Told[]): void =>
       void this.transport.tell(replyTo, bytes).then((handedOn) => {
         for (const told of all) told(handedOn);
       });
-    });
+    this.#batcher = new Batcher(limits, tell, undefined, (replyTo) => this.transport.isNear(replyTo));
   }
 
   /** Until when the caller of a call that just arrived is waiting in any case, by `performance.now()`. `startBy`: see `Job`. */
@@ -67,6 +67,12 @@ export class Words {
   /** A broker that stands still confirms nothing for as long as the connection lives: what it has not by now counts as unheard. */
   giveUpLate(job: Job): void {
     if (performance.now() >= job.awaitedUntil) job.begun?.settle(false);
+  }
+
+  /** What its handler reports. A caller that does not hear it misses nothing it must know. */
+  report(job: Job, payload: unknown): void {
+    const { id } = job.header;
+    this.#batcher.add(job.replyTo, encodeItem({ v: CONTRACT_VERSION, kind: 'progress', id, payload }), () => undefined);
   }
 
   flush(): void {

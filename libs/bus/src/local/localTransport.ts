@@ -34,6 +34,10 @@ export class LocalTransport implements Transport {
     if (topology.requests !== undefined) this.#serve(topology.requests.queue, topology.requests.receive);
   }
 
+  isNear(destination: string): boolean {
+    return destination.startsWith(LOCAL) || servers.has(`${this.#broker} ${destination}`);
+  }
+
   request(queue: string, bytes: Buffer): void {
     const receive = servers.get(`${this.#broker} ${queue}`)?.[0];
     if (receive === undefined) return this.remote.request(queue, bytes);
@@ -49,8 +53,13 @@ export class LocalTransport implements Transport {
 
   async tell(replyTo: string, bytes: Buffer): Promise<boolean> {
     if (!replyTo.startsWith(LOCAL)) return this.remote.tell(replyTo, bytes);
-    callers.get(replyTo)?.onReplies(bytes, ITEMS);
+    callers.get(replyTo)?.onReplies(bytes, ITEMS, this.#replyTo);
     return callers.has(replyTo);
+  }
+
+  tellWorker(worker: string, bytes: Buffer): void {
+    if (!worker.startsWith(LOCAL)) return this.remote.tellWorker(worker, bytes);
+    queueMicrotask(() => callers.get(worker)?.onTold(bytes, ITEMS, this.#replyTo));
   }
 
   sendFailure(what: 'calls' | 'events'): string | undefined {

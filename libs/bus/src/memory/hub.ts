@@ -9,6 +9,9 @@ export interface MemoryMessage {
   redelivered: boolean;
 }
 
+/** `from`: see `Hub.reply`. */
+type Receive = (bytes: Buffer, contentType: string, from: string | undefined) => void;
+
 interface Consumer {
   readonly prefetch: number;
   readonly receive: (delivered: Delivered) => void;
@@ -113,7 +116,7 @@ export class Hub {
   readonly #queues = new Map<string, MemoryQueue>();
   readonly #bindings = new Map<string, Set<string>>();
   readonly #delays = new Map<string, number>();
-  readonly #replyAddresses = new Map<string, (bytes: Buffer, contentType: string) => void>();
+  readonly #replyAddresses = new Map<string, Receive>();
   #addresses = 0;
 
   declareQueue(name: string, singleActive = false): MemoryQueue {
@@ -133,7 +136,7 @@ export class Hub {
     this.#delays.set(exchange, delayMs);
   }
 
-  openReplyAddress(receive: (bytes: Buffer, contentType: string) => void): string {
+  openReplyAddress(receive: Receive): string {
     const address = `reply-${++this.#addresses}`;
     this.#replyAddresses.set(address, receive);
     return address;
@@ -143,8 +146,9 @@ export class Hub {
     this.#replyAddresses.delete(address);
   }
 
-  reply(address: string, bytes: Buffer, contentType: string): void {
-    setImmediate(() => this.#replyAddresses.get(address)?.(bytes, contentType));
+  /** `from`: address at which whoever sends it hears what comes back. */
+  reply(address: string, bytes: Buffer, contentType: string, from?: string): void {
+    setImmediate(() => this.#replyAddresses.get(address)?.(bytes, contentType, from));
   }
 
   /** False when no queue takes it. */

@@ -8,6 +8,7 @@ export class MemoryTransport implements Transport {
   readonly #subscriptions: Subscription[] = [];
   #listener: TransportListener | undefined;
   #replyAddress = '';
+  #workerAddress = '';
   #failure: string | undefined = 'not connected';
 
   constructor(
@@ -18,7 +19,8 @@ export class MemoryTransport implements Transport {
 
   start(topology: Topology, listener: TransportListener): Promise<void> {
     this.#listener = listener;
-    this.#replyAddress = this.hub.openReplyAddress((bytes, contentType) => listener.onReplies(bytes, contentType));
+    this.#replyAddress = this.hub.openReplyAddress((bytes, contentType, from) => listener.onReplies(bytes, contentType, from));
+    this.#workerAddress = this.hub.openReplyAddress((bytes, contentType, from) => listener.onTold(bytes, contentType, from!));
     for (const step of topology.events.length > 0 ? topology.retryStepsMs : []) this.hub.declareDelay(this.names.retry(step), step);
     for (const { queue, event, singleActive, prefetch, receive } of topology.events) {
       this.hub.declareQueue(this.names.parked(queue));
@@ -42,6 +44,11 @@ export class MemoryTransport implements Transport {
     return this.#failure;
   }
 
+  /** As a broker: the twin behaves as it does. */
+  isNear(): boolean {
+    return false;
+  }
+
   request(queue: string, bytes: Buffer): void {
     const taken = this.hub.publish('', queue, {
       bytes,
@@ -58,8 +65,12 @@ export class MemoryTransport implements Transport {
   }
 
   tell(replyTo: string, bytes: Buffer): Promise<boolean> {
-    this.hub.reply(replyTo, bytes, ITEMS);
+    this.hub.reply(replyTo, bytes, ITEMS, this.#workerAddress);
     return new Promise((resolve) => setImmediate(() => resolve(this.#failure === undefined)));
+  }
+
+  tellWorker(worker: string, bytes: Buffer): void {
+    this.hub.reply(worker, bytes, ITEMS, this.#replyAddress);
   }
 
   replyRoute(): object | undefined {
@@ -85,5 +96,6 @@ export class MemoryTransport implements Transport {
     await new Promise((resolve) => setTimeout(resolve, 1)); // replies and acknowledgements of this turn go first
     for (const subscription of this.#subscriptions) subscription.drop();
     this.hub.closeReplyAddress(this.#replyAddress);
+    this.hub.closeReplyAddress(this.#workerAddress);
   }
 }

@@ -1,5 +1,6 @@
 /** What people see of a request. */
 import { Type, type Static } from 'typebox';
+import { Narrowing } from '../narrowing';
 import { Approvers, RuleRef } from '../policy/rules';
 import { PrincipalKind } from '../principal';
 import { CLAIM, FOREIGN, Id, Sha256, Timestamp } from '../vocabulary';
@@ -65,6 +66,8 @@ export const Approval = Type.Object({
   integration: CallTarget,
   description: Type.Optional(Type.String(FOREIGN)),
   approvers: Approvers,
+  /** What its caller asked to have of the answer: the requester gets that and no more. */
+  narrowing: Type.Optional(Narrowing),
   /** Of a call of one of our own tools. */
   preview: Type.Optional(Preview),
   /** What the waiting call names or would change is another or gone, or a name is taken, since the preview was read: a yes writes nothing. */

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { CallOrigin } from '../callOrigin';
 import { rpc } from '../message';
+import { Narrowing } from '../narrowing';
 import { ApprovalTerms } from '../policy/decide';
 import { Id, Sha256, Timestamp } from '../vocabulary';
 import { Preview, StateSeen } from './preview';
@@ -24,7 +25,8 @@ export const Pending = Type.Object({
 export type Pending = Static<typeof Pending>;
 
 /**
- * Opens an approval request. The same pending call of the same caller (same tool, bytes and claim) is the same request.
+ * Opens an approval request. The same pending call of the same caller (same tool, bytes and claim) is the same request; one that asks for less or more of
+ * the answer takes the place of the one before.
  * `policy_denied` when too many of the caller's requests wait.
  */
 export const open = rpc('approvals.open', {
@@ -45,6 +47,8 @@ export const open = rpc('approvals.open', {
     origin: CallOrigin,
     traceId: Type.Optional(Type.String({ maxLength: 32 })),
     onBehalfOfMember: Type.Optional(Id),
+    /** Of the answer, once the call has run. */
+    narrowing: Type.Optional(Narrowing),
     preview: Type.Optional(Preview),
     /** The yes is about this state and no other. */
     seen: Type.Optional(StateSeen),

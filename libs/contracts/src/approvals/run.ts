@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { CallOrigin } from '../callOrigin';
 import { event, rpc } from '../message';
+import { Narrowing } from '../narrowing';
 import { PrincipalKind } from '../principal';
 import { Id, Sha256, Timestamp } from '../vocabulary';
 import { ApprovedBy, StateSeen } from './preview';
@@ -21,6 +22,7 @@ export const ApprovedCall = Type.Object({
   correlationId: Type.String(),
   traceId: Type.Optional(Type.String()),
   onBehalfOfMember: Type.Optional(Id),
+  narrowing: Type.Optional(Narrowing),
   seen: Type.Optional(StateSeen),
   approvedBy: Type.Optional(ApprovedBy),
 });

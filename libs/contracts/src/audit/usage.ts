@@ -17,6 +17,8 @@ export const UsageRow = Type.Object({
   /** Did not succeed, whatever the reason. */
   failed: Type.Integer({ minimum: 0 }),
   tokens: Type.Integer({ minimum: 0 }),
+  /** Some of the tokens are estimates: of calls under no budget most are. */
+  estimated: Type.Optional(Type.Boolean({ description: 'Some of the tokens are estimates, of calls under no budget' })),
 });
 export type UsageRow = Static<typeof UsageRow>;
 

@@ -49,6 +49,8 @@ export interface Question {
   readonly correlationId: string;
   readonly traceId?: string;
   readonly onBehalfOfMember?: string;
+  /** What its caller gets of the answer. */
+  readonly narrowing?: executor.Narrowing;
   /** Of a call of one of our own tools. */
   readonly preview?: approvals.Preview;
   /** The state that the call is about. */

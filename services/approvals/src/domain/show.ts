@@ -82,6 +82,7 @@ export const showApproval = (request: ApprovalRequest, viewer: Principal, now: D
     integration: request.target,
     description: request.description,
     approvers: request.terms.approvers,
+    narrowing: request.narrowing,
     preview: request.preview,
     youCreatedTheToken: createdTheToken(viewer, request),
     correlationId: request.correlationId,

@@ -39,6 +39,7 @@ function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date):
     correlationId: correlationId.slice(0, 128),
     traceId: ask.traceId,
     onBehalfOfMember: ask.onBehalfOfMember,
+    narrowing: ask.narrowing,
     preview: ask.preview,
     seen: ask.seen,
     createdAt: now,
@@ -64,12 +65,11 @@ async function freeSlot({ requests }: OpenDeps, { orgId, requester }: ApprovalRe
 }
 
 const isSameQuestion = (a: ApprovalRequest, b: ApprovalRequest): boolean =>
-  isDeepStrictEqual([a.terms, a.credential, a.seen], [b.terms, b.credential, b.seen]);
+  isDeepStrictEqual([a.terms, a.credential, a.narrowing, a.seen], [b.terms, b.credential, b.narrowing, b.seen]);
 
 /**
- * What waits for the same call on other terms, because rules have changed since, with a credential that is another one now, or about another state of the
- * thing it would change, is asked anew: the
- * old question is no longer right.
+ * What waits for the same call on other terms, because rules have changed since, with a credential that is another one now, for another part of the answer,
+ * or about another state of the thing it would change, is asked anew: the old question is no longer right.
  */
 async function endOutdated({ requests }: OpenDeps, request: ApprovalRequest, openKey: string, now: Date): Promise<void> {
   const waiting = await requests.findByKey(request.orgId, openKey);

@@ -9,7 +9,7 @@ export const takeApproved =
   async ({ orgId, requestId }) => {
     const request = await requests.findApproved(orgId, requestId);
     if (request === undefined) throw notFound();
-    const { tool, target, digest, credential, requester, origin, correlationId, traceId, onBehalfOfMember, seen, decision } = request;
+    const { tool, target, digest, credential, requester, origin, correlationId, traceId, onBehalfOfMember, narrowing, seen, decision } = request;
     const { kind, id, name, tokenId, sessionId } = requester;
     return compact({
       requestId,
@@ -24,6 +24,7 @@ export const takeApproved =
       correlationId,
       traceId,
       onBehalfOfMember,
+      narrowing,
       seen,
       approvedBy: decision && { ...decision.by, requestId },
     });

@@ -70,6 +70,7 @@ export const requestSchema = new Schema<RequestRow>({
   correlationId: text,
   traceId: maybe,
   onBehalfOfMember: maybe,
+  narrowing: { type: Mixed },
   preview: { type: Mixed },
   seen: maybe,
   createdAt: moment,

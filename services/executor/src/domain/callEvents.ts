@@ -92,6 +92,7 @@ export const outcomeEvent = (call: OpenedCall, target: Target, result: CountedRe
     ...ruleOf(call),
     durationMs: result.durationMs,
     tokens: result.tokens,
+    tokensEstimated: result.tokensEstimated,
     status: result.status,
     bytes: result.bytes,
     reason: result.reason,

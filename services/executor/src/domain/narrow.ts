@@ -3,6 +3,7 @@ import type { executor } from '@gatehouse/contracts';
 import type { UpstreamResult } from './upstreamResult';
 
 type Answered = Pick<UpstreamResult, 'content' | 'structured'>;
+type Ended = Answered & Pick<UpstreamResult, 'outcome'>;
 
 interface Block {
   readonly type: string;
@@ -101,4 +102,11 @@ export function narrow({ content, structured }: Answered, narrowing: executor.Na
   });
   const { notes, ...data } = narrowData(structured, narrowing);
   return { content: Buffer.from(JSON.stringify([...blocks, ...notesOf(notes)])), ...data };
+}
+
+/** What the caller gets: of what succeeded what it asked for, and all of what failed, because that says why. */
+export function narrowed<Result extends Ended>(result: Result, narrowing: executor.Narrowing | undefined): Result {
+  if (narrowing === undefined || result.outcome !== 'succeeded') return result;
+  const { content: _content, structured: _structured, ...rest } = result;
+  return { ...rest, ...narrow(result, narrowing) } as Result;
 }

@@ -1,4 +1,5 @@
 /** An API that echoes its credential must not hand it to the caller: every form of it we can name is cut out of the answer. */
+import { keptBriefly } from './keptBriefly';
 
 const REPLACEMENT = '[credential removed]';
 /** Shorter values would cut holes into innocent text. */
@@ -78,17 +79,29 @@ const patternsOf = ({ isLong, texts, base64, otherBase64, hex }: Forms): string[
   ...texts.map((text) => written(text, isLong)),
 ];
 
+const known = keptBriefly<Secrets>();
+
 /** In the spellings of their characters, in any case, turned around and coded. Undefined when there is nothing to look for. */
 export function secretsOf(values: readonly string[]): Secrets | undefined {
+  const key = values.join('\n');
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const secrets = makeSecrets(values);
+  if (secrets !== undefined) known.set(key, secrets);
+  return secrets;
+}
+
+function makeSecrets(values: readonly string[]): Secrets | undefined {
   // Longest first: a form inside another must not break the longer one apart.
   const found = values
     .filter((value) => value.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length)
     .map(formsOf);
   if (found.length === 0) return undefined;
+  let pattern: RegExp | undefined;
   return {
     hints: [...new Set(found.flatMap(hintsOf))],
-    pattern: () => new RegExp([...new Set(found.flatMap(patternsOf))].join('|'), 'g'),
+    pattern: () => (pattern ??= new RegExp([...new Set(found.flatMap(patternsOf))].join('|'), 'g')),
   };
 }
 

@@ -22,6 +22,8 @@ export interface CountedResult extends UpstreamResult {
   readonly durationMs: number;
   /** LLM tokens of the arguments and of the content. */
   readonly tokens: number;
+  /** They were not counted: the call was under no budget. */
+  readonly tokensEstimated?: true;
 }
 
 export const MAX_BODY_BYTES = 10_000_000;

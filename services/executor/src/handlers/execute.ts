@@ -3,7 +3,7 @@ import { AppError, audit, cutToolName, newId, type executor } from '@gatehouse/c
 import { traceIdOf } from '@gatehouse/runtime';
 import { denialEvent } from '../domain/callEvents';
 import { textContent } from '../domain/content';
-import { narrow } from '../domain/narrow';
+import { narrowed } from '../domain/narrow';
 import type { Trail } from '../trail';
 import type { CallEnd } from './governedCall';
 import { measuredCall } from './measuredCall';
@@ -35,6 +35,7 @@ export const execute =
       tool: cutToolName(tool),
       ...(tool !== cutToolName(tool) && { wholeName: tool }),
       args,
+      narrowing,
       origin,
       principal,
       orgId: principal.orgId,
@@ -54,9 +55,8 @@ export const execute =
       const { message, remedy, step } = end.refusal;
       return new Attached({ isError: true, callId, refused: true, step, ...remedy }, textContent(message));
     }
-    const { outcome, status } = end.result;
+    const { outcome, status, content, structured } = narrowed(end.result, narrowing);
     const isError = outcome !== 'succeeded';
-    const { content, structured } = isError || narrowing === undefined ? end.result : narrow(end.result, narrowing);
     const told = { ...(status !== undefined && { status }), ...(structured !== undefined && { structured }) };
     return new Attached({ isError, callId, ...told }, content);
   };

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { Attached, type Handler } from '@gatehouse/bus';
 import { AppError, audienceOf, audienceProblem, type executor, type Principal, type RequestOf } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
+import { ProtocolError, SdkHttpError } from '@modelcontextprotocol/client';
 import type { Renewals } from '../connections/renew';
 import type { CredentialVault } from '../store/credentialVault';
 import { EgressError, type Egress } from '../upstream/egress';
@@ -50,7 +51,16 @@ function explain(err: unknown, hadOne: boolean): AppError {
   const fault = find(err, (one) => one instanceof McpFault);
   if (fault?.fault === 'redirect') return refused('it answers with a redirect, which is not followed; give the address it leads to', err);
   if (fault?.fault === 'tooLarge') return refused('it answers more than can be taken', err);
-  return new AppError('upstream_failed', 'The MCP server could not be asked for its tools', { cause: err });
+  return new AppError('upstream_failed', `The MCP server could not be asked for its tools${answered(err)}`, { cause: err });
+}
+
+/** What the server answered, where that helps; what went wrong on the way to it stays with us. */
+function answered(err: unknown): string {
+  const status = find(err, (one): one is SdkHttpError => SdkHttpError.isInstance(one))?.status;
+  if (status === 403) return ': it answered 403. It may not be served at this address, or not to this credential';
+  if (status !== undefined) return `: it answered ${status}`;
+  const refusal = find(err, (one): one is ProtocolError => ProtocolError.isInstance(one));
+  return refusal === undefined ? '' : `: it answered with error ${refusal.code}`;
 }
 
 /** The caller's own credential at the integration, if it was stored for where this goes. */

@@ -12,7 +12,7 @@ export interface AppenderOptions {
   readonly writeBytes: number;
   /** More is on the disk. */
   readonly onAppended: () => void;
-  /** A write or a sync failed: nobody knows what is on the disk, so the process must end. */
+  /** A write failed: nobody knows what is on the disk, so the process must end. */
   readonly onBroken: (err: unknown) => void;
 }
 
@@ -83,7 +83,6 @@ export class Appender {
       }
       try {
         await segment.file.write(frames, segment.end);
-        await segment.file.sync();
       } catch (err) {
         this.#refusal = 'the disk failed';
         this.#settle([...group, ...this.#waiting.splice(0)], this.#refusal);
@@ -93,7 +92,7 @@ export class Appender {
       segments.nextSequence += group.length;
       this.#settle(group, undefined);
       this.options.onAppended();
-      // A sync costs a tenth of a millisecond of CPU, however much it holds. Several calls that go on at once come again soon: the next write waits for them.
+      // A write costs a tenth of a millisecond of CPU, however much it holds. Several calls that go on at once come again soon: the next write waits for them.
       if (group.length > 1 && this.#refusal === undefined) await sleep(GATHER_MS);
     }
     this.#running = undefined;

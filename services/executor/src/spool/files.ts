@@ -4,8 +4,9 @@ import { open, readdir, rename, unlink, type FileHandle } from 'node:fs/promises
 import { join } from 'node:path';
 
 export interface SpoolFile {
+  /** It survives a loss of power when this resolves. */
   write(bytes: Buffer, position: number): Promise<void>;
-  /** Everything written so far survives a loss of power. */
+  /** So does its length. */
   sync(): Promise<void>;
   /** Fewer bytes than asked for at the end of the file. */
   read(position: number, length: number): Promise<Buffer>;
@@ -52,11 +53,12 @@ function spoolFile(handle: FileHandle): SpoolFile {
 /** Folder and files are readable by their owner alone. */
 export function nodeFolder(path: string): SpoolFolder {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  const { O_RDWR, O_CREAT, O_EXCL } = constants;
+  // With O_DSYNC a write is one trip to the thread pool and back; each trip waits for a turn of the event loop, which is long in a busy process.
+  const { O_RDWR, O_CREAT, O_EXCL, O_DSYNC } = constants;
   return {
     names: () => readdir(path),
-    create: async (name) => spoolFile(await open(join(path, name), O_RDWR | O_CREAT | O_EXCL, 0o600)),
-    open: async (name) => spoolFile(await open(join(path, name), O_RDWR)),
+    create: async (name) => spoolFile(await open(join(path, name), O_RDWR | O_CREAT | O_EXCL | O_DSYNC, 0o600)),
+    open: async (name) => spoolFile(await open(join(path, name), O_RDWR | O_DSYNC)),
     rename: (from, to) => rename(join(path, from), join(path, to)),
     remove: (name) => unlink(join(path, name)),
     async sync() {

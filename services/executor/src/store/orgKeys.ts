@@ -1,13 +1,19 @@
 /** Wrapped keys of organizations; the first one made counts. */
-import { rewrapOrgKey, type KeyProvider, type OrgKeyStore, type WrappedOrgKey } from '@gatehouse/crypto';
+import type { OrgKeyStore, WrappedKey, WrappedOrgKey } from '@gatehouse/crypto';
 import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo } from '@gatehouse/store';
 import { orgKeySchema } from './schemas';
 
+export interface OrgKeyRow extends WrappedOrgKey {
+  readonly orgId: string;
+}
+
 export interface OrgKeys extends OrgKeyStore {
-  /** Root keys that stored keys need; the key file must have them all. */
-  rootKeyIds(): Promise<string[]>;
-  /** Puts every key that another root key wrapped under the primary one of `keys`. Resolves with how many there were. */
-  rewrap(keys: KeyProvider): Promise<number>;
+  /** How many keys each root key wraps. */
+  countByRootKey(): Promise<Record<string, number>>;
+  /** Up to `limit` keys that another root key than this one wraps, by organization, from the one after `after` on. */
+  notUnder(rootKeyId: string, after: string, limit: number): Promise<OrgKeyRow[]>;
+  /** Replaces the wrap of a key, unless it is another than `row` shows by now. Resolves with whether it did. */
+  replaceWrap(row: OrgKeyRow, by: WrappedKey): Promise<boolean>;
 }
 
 export async function orgKeyStore(mongo: Mongo): Promise<OrgKeys> {
@@ -24,15 +30,23 @@ export async function orgKeyStore(mongo: Mongo): Promise<OrgKeys> {
         return (await load(orgId))!;
       }
     },
-    async rewrap(keys) {
-      const old = await Keys.find({ rootKeyId: { $ne: keys.primary } }, null, EVERY_ORGANIZATION).lean();
-      for (const row of old) {
-        const { rootKeyId, wrapped } = await rewrapOrgKey(keys, row.orgId, row);
-        // Another replica may have been first; its text is as good.
-        await Keys.updateOne({ orgId: row.orgId, _id: row._id, wrapped: row.wrapped }, { $set: { rootKeyId, wrapped } });
-      }
-      return old.length;
+    async countByRootKey() {
+      const ids = await Keys.distinct('rootKeyId', {}, EVERY_ORGANIZATION);
+      return Object.fromEntries(
+        await Promise.all(ids.sort().map(async (id) => [id, await Keys.countDocuments({ rootKeyId: id }, EVERY_ORGANIZATION)] as const)),
+      );
     },
-    rootKeyIds: () => Keys.distinct('rootKeyId', {}, EVERY_ORGANIZATION),
+    notUnder: (rootKeyId, after, limit) =>
+      Keys.find({ rootKeyId: { $ne: rootKeyId }, _id: { $gt: after } }, null, EVERY_ORGANIZATION)
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean(),
+    async replaceWrap({ orgId, wrapped }, by) {
+      const { modifiedCount } = await Keys.updateOne(
+        { orgId, _id: orgId, wrapped },
+        { $set: { rootKeyId: by.rootKeyId, wrapped: by.wrapped } },
+      );
+      return modifiedCount === 1;
+    },
   };
 }

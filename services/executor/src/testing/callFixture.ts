@@ -7,10 +7,13 @@ import { execute } from '../handlers/execute';
 import type { ResolveOnBehalfOf } from '../handlers/onBehalfOf';
 import { callSteps, type StepDeps } from '../handlers/steps';
 import { budgetSpending, type Spent } from '../spending';
+import { tokenMeter } from '../tokenMeter';
 import { replicatedTrail } from '../trail';
 import { createBreaker } from '../upstream/breaker';
 import { createBulkhead } from '../upstream/bulkhead';
 import type { Upstream } from '../upstream/upstream';
+
+const countCharacters = (text: string): Promise<number> => Promise.resolve(text.length);
 
 type Send = Upstream['send'];
 
@@ -89,7 +92,8 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
     upstreams: { http: upstream, internal: upstream, mcp: upstream },
     decisions: { recall: () => undefined, store: () => undefined },
     open: () => Promise.reject(new Error('no')),
-    tokens: (text) => Promise.resolve(text.length),
+    tokens: countCharacters,
+    meter: tokenMeter(countCharacters),
     spending: budgetSpending({ publish, call: settle as Bus['call'] }, log, 5),
     trail,
     log,

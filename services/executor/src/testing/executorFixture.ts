@@ -119,12 +119,16 @@ export interface ExecutorFixture {
   stop(): Promise<void>;
 }
 
-/** The service, started. */
-export async function executorFixture(): Promise<ExecutorFixture> {
+/** The service, started, with these settings beside those of a test. */
+export async function executorFixture(settings: Readonly<Record<string, string>> = {}): Promise<ExecutorFixture> {
   const [api, elsewhere] = await Promise.all([hostileApi(), hostileApi()]);
   const service = serviceFixture(executor, ({ folder }) => {
     writeKeyFile(join(folder, 'master.json'));
-    return { MASTER_KEY_FILE: join(folder, 'master.json'), UPSTREAM_ALLOW: `127.0.0.1:${api.port},127.0.0.1:${elsewhere.port}` };
+    return {
+      MASTER_KEY_FILE: join(folder, 'master.json'),
+      UPSTREAM_ALLOW: `127.0.0.1:${api.port},127.0.0.1:${elsewhere.port}`,
+      ...settings,
+    };
   });
   const desk = deskTools(api.origin);
   const { rest, people } = serveNeighbours(service, desk);

@@ -90,15 +90,18 @@ export class MemoryDisk {
 
   #file(content: Content): SpoolFile {
     return {
-      write: (bytes, position) =>
-        this.#change(() => {
+      write: async (bytes, position) => {
+        await this.#change(() => {
           const end = position + bytes.length;
           const others = [...this.#names.values()].reduce((sum, one) => sum + (one === content ? 0 : one.bytes.length), 0);
           if (others + Math.max(end, content.bytes.length) > (this.faults.capacity ?? Infinity))
             throw failure(this.faults.fullCode ?? 'ENOSPC');
           if (end > content.bytes.length) content.bytes = grown(content.bytes, end);
           bytes.copy(content.bytes, position);
-        }),
+        });
+        // Between the two the power may fail.
+        await this.#sync(() => (content.synced = Buffer.from(content.bytes)));
+      },
       sync: () => this.#sync(() => (content.synced = Buffer.from(content.bytes))),
       read: (position, length) => this.#do(() => Buffer.from(content.bytes.subarray(position, position + length))),
       size: () => this.#do(() => content.bytes.length),

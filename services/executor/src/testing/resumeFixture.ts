@@ -12,10 +12,13 @@ import { callSteps, type StepDeps } from '../handlers/steps';
 import type { Spent } from '../spending';
 import { callStore, type CallStore } from '../store/calls';
 import { callSchema } from '../store/schemas';
+import { tokenMeter } from '../tokenMeter';
 import { canonicalArguments } from '../tools/canonicalArguments';
 import { createBreaker } from '../upstream/breaker';
 import { createBulkhead } from '../upstream/bulkhead';
 import type { Upstream } from '../upstream/upstream';
+
+const countCharacters = (text: string): Promise<number> => Promise.resolve(text.length);
 
 type Approved = PayloadOf<typeof approvals.approved>;
 type Finished = PayloadOf<typeof executor.finished>;
@@ -147,7 +150,8 @@ export async function resumeFixture(silentMs = SILENT_MS) {
       breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
       bulkhead: createBulkhead({ perIntegration: 1_000, perOrg: 1_000 }),
       upstreams: { http: upstream, internal: upstream, mcp: upstream },
-      tokens: (text) => Promise.resolve(text.length),
+      tokens: countCharacters,
+      meter: tokenMeter(countCharacters),
       trail: { confirm, retryLater: (event) => void events.set(event.eventId, event), close: () => Promise.resolve() },
       spending: { state: (event) => void spent.push(event), settle: async (event) => void spent.push(event) },
       log,

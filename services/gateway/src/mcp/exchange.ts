@@ -12,6 +12,7 @@ export interface McpHeaders {
   readonly traceparent: string | undefined;
   readonly onBehalfOf: string | undefined;
   readonly invocationId: string | undefined;
+  readonly via: string | undefined;
 }
 
 export interface Exchange {
@@ -50,6 +51,7 @@ export const exchangeOf = (requestInfo: RequestInfo, principal: Principal, reque
     traceparent: header(request, 'traceparent'),
     onBehalfOf: header(request, 'x-service-on-behalf-of'),
     invocationId: header(request, 'x-service-agent-invocation-id'),
+    via: header(request, 'via'),
   },
   send: sendsNothing,
   disconnected: () => {

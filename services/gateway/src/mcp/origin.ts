@@ -1,5 +1,5 @@
 /** What a call says about where it comes from: recorded and shown, never consulted. */
-import type { executor, Principal } from '@gatehouse/contracts';
+import { hopsIn, type executor, type Principal } from '@gatehouse/contracts';
 import type { Exchange } from './exchange';
 
 /** Controls, bidirectional and zero-width characters, tag letters: whatever could make text look like other text. */
@@ -42,6 +42,8 @@ export function originOf(exchange: Exchange, input: OriginInput): executor.CallO
   if (client !== undefined) origin.client = client;
   if (claim !== undefined) origin.onBehalfOf = claim;
   if (invocationId !== undefined) origin.invocationId = invocationId;
+  const hops = hopsIn(exchange.headers.via);
+  if (hops > 0) origin.hops = hops;
   if (exchange.address !== undefined) origin.address = exchange.address;
   return origin;
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { rawText } from '../../api/foreign.ts';
 import type { Approval } from '../../api/types.ts';
 import { Copy } from '../../ui/Copy.tsx';
@@ -28,6 +29,27 @@ function RequestLine({ line: { method, url } }: { line: Approval['requestLine'] 
   );
 }
 
+/** What the requester asked to have of the answer. */
+function Answer({ narrowing: { fields, maxBytes } }: { narrowing: NonNullable<Approval['narrowing']> }) {
+  return (
+    <p>
+      <span className={styles.muted}>{copy.ofTheAnswer}</span>{' '}
+      {fields !== undefined && (
+        <>
+          {copy.onlyMembers}
+          {fields.map((field, at) => (
+            <Fragment key={at}>
+              {' '}
+              <Foreign>{field}</Foreign>
+            </Fragment>
+          ))}{' '}
+        </>
+      )}
+      {maxBytes !== undefined && copy.atMost(maxBytes)}
+    </p>
+  );
+}
+
 /** The thing itself: where it goes and every byte of its arguments, with the digest of what is drawn. */
 export function WhatRuns({ approval, shown, isPending }: { approval: Approval; shown: Shown; isPending: boolean }) {
   const { text, node, digest, opened } = shown;
@@ -50,6 +72,7 @@ export function WhatRuns({ approval, shown, isPending }: { approval: Approval; s
             </p>
           )}
         </div>
+        {approval.narrowing !== undefined && <Answer narrowing={approval.narrowing} />}
         {approval.description !== undefined && (
           <div className={styles.says}>
             <span className={styles.muted}>{copy.says}</span> <Foreign multiline>{approval.description}</Foreign>

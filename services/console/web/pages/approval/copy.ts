@@ -21,6 +21,9 @@ export const copy = {
 
   willRun: (isPending: boolean) => (isPending ? 'What will run' : 'What was asked for'),
   requestLine: 'Request that is sent',
+  ofTheAnswer: 'Of the answer the requester gets',
+  onlyMembers: 'only the members',
+  atMost: (bytes: number) => `at most ${bytes} bytes`,
   noArguments: 'No arguments.',
   unreadable: 'These arguments cannot be shown as a table, so you see their bytes.',
   views: { table: 'Table', json: 'JSON', bytes: 'Bytes' },

@@ -56,8 +56,10 @@ const contentOf = ({
   reason,
   integration,
   description,
+  narrowing,
   preview,
-}: Approval): string => JSON.stringify([args, requestLine, tool, requester, onBehalfOf, rule, reason, integration, description, preview]);
+}: Approval): string =>
+  JSON.stringify([args, requestLine, tool, requester, onBehalfOf, rule, reason, integration, description, narrowing, preview]);
 
 export function useShown(approval: Approval): Shown {
   const text = rawText(approval.arguments);

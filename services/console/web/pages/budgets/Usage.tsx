@@ -25,15 +25,17 @@ const nameOf = ({ key, name, kind }: UsageRow): ReactNode =>
     </code>
   );
 
+const isEstimated = ({ estimated }: UsageRow): boolean => estimated === true;
+
 /** The first ten, and the others as one. */
 function barsOf(rows: readonly UsageRow[]): Bar[] {
   const bars = rows
     .slice(0, TOP)
-    .map((row): Bar => ({ key: row.key, name: nameOf(row), value: row.tokens, words: copy.tokens(row.tokens) }));
+    .map((row): Bar => ({ key: row.key, name: nameOf(row), value: row.tokens, words: copy.tokens(row.tokens, row.estimated) }));
   const rest = rows.slice(TOP);
   if (rest.length === 0) return bars;
   const value = rest.reduce((sum, { tokens }) => sum + tokens, 0);
-  return [...bars, { key: '', name: copy.other(rest.length), value, words: copy.tokens(value) }];
+  return [...bars, { key: '', name: copy.other(rest.length), value, words: copy.tokens(value, rest.some(isEstimated)) }];
 }
 
 function Part({ slug, group, title, what }: { slug: string; group: 'subject' | 'tool'; title: string; what: string }) {
@@ -43,7 +45,7 @@ function Part({ slug, group, title, what }: { slug: string; group: 'subject' | '
   const rows = data.toSorted((left, right) => right.tokens - left.tokens);
   const columns: readonly Column<UsageRow>[] = [
     { title: what, cell: nameOf },
-    { title: copy.columns.tokens, end: true, cell: ({ tokens }) => grouped(tokens) },
+    { title: copy.columns.tokens, end: true, cell: ({ tokens, estimated }) => copy.about(grouped(tokens), estimated) },
     { title: copy.columns.calls, end: true, cell: ({ calls }) => grouped(calls) },
     { title: copy.columns.failed, end: true, cell: ({ failed }) => grouped(failed) },
   ];
@@ -77,7 +79,7 @@ export function Usage({ slug, onClose }: { slug: string; onClose: () => void }) 
       {data !== undefined && calls === 0 && <Empty>{copy.usageSentence(0, 0, 0)}</Empty>}
       {calls > 0 && (
         <>
-          <p>{copy.usageSentence(calls, sum('tokens'), sum('failed'))}</p>
+          <p>{copy.usageSentence(calls, sum('tokens'), sum('failed'), data?.some(isEstimated))}</p>
           <Part slug={slug} group="subject" title={copy.bySubject} what={copy.columns.subject} />
           <Part slug={slug} group="tool" title={copy.byTool} what={copy.columns.tool} />
         </>

@@ -1,7 +1,7 @@
 import { count, grouped, listed } from '../../ui/numberWords.ts';
 import type { Budget } from '../../api/types.ts';
 
-const tokens = (value: number): string => count(value, 'token');
+const tokens = (value: number, estimated = false): string => `${estimated ? 'about ' : ''}${count(value, 'token')}`;
 const WHEN = { DAY: 'today', MONTH: 'this month' } as const;
 
 type Limits = Pick<Budget, 'softLimit' | 'hardLimit'>;
@@ -77,13 +77,16 @@ export const copy = {
   removed: (slug: string, at: string) => `Budget of ${slug} removed ${at}. Calls that start from now use any number of tokens.`,
 
   usageTitle: (slug: string) => `Who used ${slug}, last 7 days`,
-  usageNote: 'Counted from the audit trail.',
-  usageSentence: (calls: number, used: number, failed: number) =>
-    calls === 0 ? 'No call in the last 7 days.' : `${tokens(used)} in ${count(calls, 'call')}, ${grouped(failed)} of them failed.`,
+  usageNote: 'Counted from the audit trail. Tokens of calls under no budget are estimated between counts.',
+  usageSentence: (calls: number, used: number, failed: number, estimated?: boolean) =>
+    calls === 0
+      ? 'No call in the last 7 days.'
+      : `${tokens(used, estimated)} in ${count(calls, 'call')}, ${grouped(failed)} of them failed.`,
   bySubject: 'By who called',
   byTool: 'By tool',
   columns: { subject: 'Who', tool: 'Tool', tokens: 'Tokens', calls: 'Calls', failed: 'Failed' },
   tokens,
+  about: (number: string, estimated?: boolean) => (estimated === true ? `about ${number}` : number),
   other: (rows: number) => `${grouped(rows)} others`,
   closeUsage: 'Close',
 };

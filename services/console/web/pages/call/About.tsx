@@ -39,7 +39,7 @@ export function About({ timeline: { first, result }, correlationId }: { timeline
         <Link to={`/orgs/${org}/calls?run=${encodeURIComponent(rawText(invocationId))}`}>{copy.wholeRun}</Link>
       </>,
     ]);
-  if (result?.tokens !== undefined) details.push([names.tokens, count(result.tokens, 'token')]);
+  if (result?.tokens !== undefined) details.push([names.tokens, copy.tokens(result.tokens, result.tokensEstimated)]);
   if (result?.bytes !== undefined) details.push([names.bytes, count(result.bytes, 'byte')]);
   if (reason !== undefined && reason !== BY_STATUS)
     details.push([names.reason, copy.reasons[reason] ?? <Foreign multiline>{asForeign(reason)}</Foreign>]);

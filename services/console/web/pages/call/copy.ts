@@ -1,4 +1,4 @@
-import { grouped } from '../../ui/numberWords.ts';
+import { count, grouped } from '../../ui/numberWords.ts';
 import type { CallState } from './callState.ts';
 
 interface Answered {
@@ -12,6 +12,7 @@ export const copy = {
   title: 'Call',
   what: 'This call',
   calls: 'Calls',
+  tokens: (tokens: number, estimated?: boolean) => `${estimated === true ? 'about ' : ''}${count(tokens, 'token')}`,
   wholeRun: 'The whole run',
   someone: 'Somebody',
   called: 'called',
@@ -101,7 +102,7 @@ export const copy = {
     program: 'Program',
     at: 'Began',
     run: 'Run',
-    tokens: 'Tokens counted',
+    tokens: 'Tokens',
     bytes: 'Size of the answer',
     reason: 'What went wrong',
     call: 'Call id',

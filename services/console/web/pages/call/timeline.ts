@@ -14,7 +14,7 @@ export interface Timeline {
   rule?: { id: string; name?: string };
   denial?: { step: string; reason: string };
   /** What the trail keeps of the outcome. */
-  result?: { status?: number; durationMs?: number; bytes?: number; tokens?: number; reason?: string };
+  result?: { status?: number; durationMs?: number; bytes?: number; tokens?: number; tokensEstimated?: boolean; reason?: string };
 }
 
 const TOLD = new Set([
@@ -109,6 +109,7 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
     durationMs: number(last.data?.['durationMs']),
     bytes: number(last.data?.['bytes']),
     tokens: number(last.data?.['tokens']),
+    tokensEstimated: last.data?.['tokensEstimated'] === true,
     reason: text(last.data?.['reason']),
   } as NonNullable<Timeline['result']>;
   const passed: Gates = {

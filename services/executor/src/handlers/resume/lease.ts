@@ -5,6 +5,7 @@ import { outboxItem, type Outbox, type OutboxItem } from '@gatehouse/store';
 import type { Crash } from '../../crashPoints';
 import type { Target } from '../../domain/callEvents';
 import { finished, type Finished } from '../../domain/finished';
+import { narrowed } from '../../domain/narrow';
 import type { CountedResult } from '../../domain/upstreamResult';
 import { spentId, type Spent } from '../../spending';
 import type { Attempt, CallStore } from '../../store/calls';
@@ -47,7 +48,7 @@ const confirmHeld = (isOurs: boolean): void => {
 
 export function leaseOf(
   attempt: Attempt,
-  { target, credential }: Pick<CallLease, 'target' | 'credential'>,
+  { target, credential, narrowing }: Pick<CallLease, 'target' | 'credential'> & Pick<approvals.ApprovedCall, 'narrowing'>,
   { calls, outbox, crash }: LeaseDeps,
 ): CallLease {
   const { orgId, _id: requestId } = attempt;
@@ -75,7 +76,7 @@ export function leaseOf(
     },
     async end(outcome, result, spent) {
       await crash('resume.answered');
-      const told = finishedItem(finished({ orgId, requestId }, result, new Date()));
+      const told = finishedItem(finished({ orgId, requestId }, narrowed(result, narrowing), new Date()));
       confirmHeld(await end([eventItem(outcome), told, ...(spent === undefined ? [] : [spentItem(spent)])]));
       await crash('resume.done');
       outbox.kick();

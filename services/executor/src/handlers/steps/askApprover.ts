@@ -26,7 +26,7 @@ export const askApprover =
     const described = await upstreams[compiled.kind].describeForApprover(compiled, prepared);
     const { text, digest } = showable(prepared);
     const url = urlOf(prepared);
-    const { callId, tool, target, request, credential, origin, traceId, onBehalfOfMember, caller } = await withMember(prepared);
+    const { callId, tool, target, request, credential, origin, traceId, onBehalfOfMember, narrowing, caller } = await withMember(prepared);
     return open(
       {
         callId,
@@ -41,6 +41,7 @@ export const askApprover =
         origin,
         ...(traceId === undefined ? {} : { traceId }),
         ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
+        ...(narrowing === undefined ? {} : { narrowing }),
         ...described,
       },
       caller,

@@ -1,8 +1,8 @@
 /** Step 3. The tool is for this role, the arguments fit its schema, the credential is there, and the request is built as it would be sent. */
-import { AppError, isAdmin } from '@gatehouse/contracts';
+import { AppError, isAdmin, MAX_HOPS } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { isPinned } from '../../domain/credentialPin';
-import { adminsOnly, checkedRequest, confirmCredential, credentialChanged, unusable } from './refusals';
+import { adminsOnly, checkedRequest, confirmCredential, credentialChanged, tooFar, unusable } from './refusals';
 import { timeLeft } from './timeLeft';
 import type { DecidedCall, PreparedCall } from './types';
 
@@ -22,6 +22,7 @@ export const prepare =
       throw unusable(err, call.tool, log);
     });
     if (compiled.adminOnly && !isAdmin(call.principal)) throw adminsOnly(toolName);
+    if (compiled.mcp !== undefined && (call.origin.hops ?? 0) >= MAX_HOPS) throw tooFar(call.tool);
     const request = checkedRequest(compiled, call.tool, call.args);
     if (compiled.auth.type !== 'none') confirmCredential(call, compiled, credential, { slug, moved: call.moved }, controlRoomUrl);
     if (credential !== undefined && !isPinned(call.lease?.credential, credential)) throw credentialChanged(call.tool, slug);

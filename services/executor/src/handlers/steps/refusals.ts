@@ -1,5 +1,5 @@
 /** What a caller reads when a governed call is not made. */
-import { AppError, audienceProblem, credentialPageUrl, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
+import { AppError, audienceProblem, credentialPageUrl, isAppError, MAX_HOPS, visibleLine, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import { Refusal, UnusableDefinition } from '../../domain/refusal';
@@ -104,6 +104,10 @@ export const notRenewed = (slug: string, because: string): Refusal =>
 /** Between the question to an approver and the answer, as with a definition. */
 export const credentialChanged = (tool: string, slug: string): Refusal =>
   new Refusal('credential', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
+
+/** Each gateway that stands behind another adds one, so a call that goes in a circle ends here. */
+export const tooFar = (tool: string): Refusal =>
+  new Refusal('hops', `${tool} was not run: the call has come through ${MAX_HOPS} gateways already, and is sent to no further MCP server`);
 
 export const busy = (slug: string, full: 'integration' | 'organization'): Refusal =>
   new Refusal('bulkhead', `busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running, try again shortly`);

@@ -1,5 +1,5 @@
 /** What is known of a governed call after each step. A step takes what earlier ones found and adds its own; nothing is changed in place. */
-import type { policy, Principal } from '@gatehouse/contracts';
+import type { executor, policy, Principal } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import type { Target } from '../../domain/callEvents';
 import type { Refusal } from '../../domain/refusal';
@@ -17,6 +17,8 @@ export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly principal: Principal;
   /** What the caller wrote, where that is longer than the names that rules see. */
   readonly wholeName?: string;
+  /** What its caller gets of the answer. */
+  readonly narrowing?: executor.Narrowing | undefined;
   /** Of a call that comes back from an approver. */
   readonly lease?: CallLease;
   /** Of a call whose caller waits: see `Call` of the bus. */

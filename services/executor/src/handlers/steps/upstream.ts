@@ -2,14 +2,14 @@
 import type { Log } from '@gatehouse/runtime';
 import { isOutage, ownFault } from '../../domain/upstreamResult';
 import { upstreamCalls, upstreamTime } from '../../metrics';
-import type { CountTokens } from '../../tokens';
+import type { TokenMeter } from '../../tokenMeter';
 import type { Upstreams } from '../../upstream/upstream';
 import { timeLeft } from './timeLeft';
 import type { AdmittedCall, AnsweredCall } from './types';
 
 export interface UpstreamDeps {
   readonly upstreams: { readonly [Kind in keyof Upstreams]: Pick<Upstreams[Kind], 'send'> };
-  readonly tokens: CountTokens;
+  readonly meter: TokenMeter;
   readonly log: Log;
   /** Longest time for the API's answer. */
   readonly timeoutMs: number;
@@ -19,7 +19,7 @@ const statusClass = (status: number | undefined): string => (status === undefine
 
 /** Never rejects for what the API or our own code does: from here on there is a result. */
 export const upstream =
-  ({ upstreams, tokens, log, timeoutMs: longest }: UpstreamDeps) =>
+  ({ upstreams, meter, log, timeoutMs: longest }: UpstreamDeps) =>
   async (call: AdmittedCall): Promise<AnsweredCall> => {
     const { compiled: tool, request, secret, callId } = call;
     const since = performance.now();
@@ -28,13 +28,12 @@ export const upstream =
       log.error({ err, callId }, 'a call could not be carried out');
       return ownFault();
     });
-    const asked = tokens(JSON.stringify(call.args)); // while the API works
+    const tokensWith = meter.begin(tool, call.args, call.share !== undefined); // while the API works
     const result = await answer;
     const durationMs = Math.round(performance.now() - since);
     const hasFailed = isOutage(result);
     if (hasFailed !== undefined) call.reportOutage(hasFailed);
     upstreamTime.observeSince({ kind: tool.kind }, since);
     upstreamCalls.add({ kind: tool.kind, outcome: result.outcome, status: statusClass(result.status) });
-    const counted = (await asked) + (await tokens(result.content.toString()));
-    return { ...call, result: { ...result, durationMs, tokens: counted } };
+    return { ...call, result: { ...result, durationMs, ...(await tokensWith(result.content)) } };
   };

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FetchLike } from '@modelcontextprotocol/client';
-import type { registry } from '@gatehouse/contracts';
+import { viaOf, type registry } from '@gatehouse/contracts';
 import { fetch, type Dispatcher, type RequestInit as UndiciInit } from 'undici';
 import { presentCredential } from '../../domain/presentCredential';
 import { MAX_BODY_BYTES } from '../../domain/upstreamResult';
@@ -28,6 +28,8 @@ export interface CallSeen {
   status?: number;
   bytes: number;
   readonly traceparent: string | undefined;
+  /** Of the call, as it came here. */
+  readonly hops: number;
   /** The answer has ended: when the call has no result by now, it gets none. */
   ended(): void;
 }
@@ -67,8 +69,9 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     const { request } = presentCredential({ method: init?.method ?? 'GET', origin, path, headers: {}, body: undefined }, auth, secret);
     const headers = new Headers(init?.headers);
     headers.set('user-agent', USER_AGENT);
-    const traceparent = ofCall.getStore()?.traceparent;
-    if (traceparent !== undefined) headers.set('traceparent', traceparent);
+    const call = ofCall.getStore();
+    if (call !== undefined) headers.set('via', viaOf(call.hops));
+    if (call?.traceparent !== undefined) headers.set('traceparent', call.traceparent);
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
     const dispatcher = init?.method === 'POST' || init?.method === 'DELETE' ? agents.requests : agents.streams;
     return {

@@ -53,7 +53,8 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
     const { secrets } = presentCredential(request, tool.auth, secret);
     const traceparent = sentOut(call.caller.traceparent);
     try {
-      const { result, seen } = await session.call({ name: part.upstreamName, args: call.args, traceparent, timeoutMs: left() });
+      const { hops = 0 } = call.origin;
+      const { result, seen } = await session.call({ name: part.upstreamName, args: call.args, traceparent, hops, timeoutMs: left() });
       return fromTool(result, seen, secrets);
     } catch (err) {
       if (!(err instanceof CallFailed)) throw err;

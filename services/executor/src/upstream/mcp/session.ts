@@ -22,6 +22,8 @@ export interface McpCall {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly traceparent: string | undefined;
+  /** Gateways that it has come through. */
+  readonly hops: number;
   readonly timeoutMs: number;
 }
 export interface McpSession {
@@ -81,12 +83,13 @@ export async function openSession(
   };
 }
 
-async function callOnce({ client, transport }: Connection, { name, args, traceparent, timeoutMs }: McpCall): Promise<Answered> {
+async function callOnce({ client, transport }: Connection, { name, args, traceparent, hops, timeoutMs }: McpCall): Promise<Answered> {
   const stopped = new AbortController();
   let lost: NodeJS.Timeout | undefined;
   const seen: CallSeen = {
     bytes: 0,
     traceparent,
+    hops,
     ended: () => void (lost ??= setTimeout(() => stopped.abort(new Error('the answer ended without a result')), READING_MS)),
   };
   // Without it the library looks up what it last listed, and would list again by itself.

@@ -21,7 +21,7 @@ export const CallArguments = Type.Object(
         minItems: 1,
         maxItems: 32,
         description:
-          'Of a JSON answer only these members, as paths like items.id (lists are passed through). For a call that waits for an approval it does nothing',
+          'Of a JSON answer only these members, as paths like items.id (lists are passed through)',
       }),
     ),
     maxBytes: Type.Optional(
@@ -29,7 +29,7 @@ export const CallArguments = Type.Object(
         minimum: 100,
         maximum: 8_000_000,
         description:
-          'At most so many bytes of the text of the answer; what is cut says how large it was. For a call that waits for an approval it does nothing',
+          'At most so many bytes of the text of the answer; what is cut says how large it was',
       }),
     ),
   },

@@ -1,0 +1,58 @@
+/**
+ * Puts every organization's key under the root key that is primary now, whatever root key or provider it is under. How far it came stands in the rows
+ * alone: after a crash, or beside another one, the next run takes those that are left.
+ */
+import { isAppError } from '@gatehouse/contracts';
+import { rewrapOrgKey, type KeyProvider } from '@gatehouse/crypto';
+import type { OrgKeyRow, OrgKeys } from '../store/orgKeys';
+
+export interface Progress {
+  /** By this run. */
+  readonly moved: number;
+  readonly left: number;
+}
+
+export interface Rotated {
+  readonly moved: number;
+  /** Organizations whose keys could not be read, with why. Theirs stay as they are. */
+  readonly unreadable: readonly { readonly orgId: string; readonly reason: string }[];
+}
+
+/** So many at once are asked of a key service. */
+const BATCH = 16;
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** How many keys are under another root key than this. */
+export async function leftUnderOthers(orgKeys: OrgKeys, primary: string): Promise<number> {
+  const { [primary]: _, ...others } = await orgKeys.countByRootKey();
+  return sum(Object.values(others));
+}
+
+const reasonOf = (err: unknown): string =>
+  err instanceof Error ? (err.cause instanceof Error ? err.cause.message : err.message) : String(err);
+
+/** Rejects as soon as a store or a key service is away (`AppError('unavailable')`): what was moved by then stays moved. */
+export async function rotateRootKey(orgKeys: OrgKeys, keys: KeyProvider, report: (progress: Progress) => void): Promise<Rotated> {
+  const primary = await keys.primary();
+  const unreadable: { orgId: string; reason: string }[] = [];
+
+  async function move(row: OrgKeyRow): Promise<number> {
+    try {
+      return Number(await orgKeys.replaceWrap(row, await rewrapOrgKey(keys, row.orgId, row)));
+    } catch (err) {
+      if (isAppError(err) && err.code === 'unavailable') throw err;
+      unreadable.push({ orgId: row.orgId, reason: reasonOf(err) });
+      return 0;
+    }
+  }
+
+  let moved = 0;
+  for (let after = ''; ;) {
+    const rows = await orgKeys.notUnder(primary, after, BATCH);
+    if (rows.length === 0) return { moved, unreadable };
+    moved += sum(await Promise.all(rows.map(move)));
+    after = rows.at(-1)!.orgId;
+    report({ moved, left: await leftUnderOthers(orgKeys, primary) });
+  }
+}
