@@ -210,7 +210,12 @@ export const requirements = {
     'S Credentials of a service account for target APIs',
     'A credential goes to the origin and place it was stored for and to no other; after a change its owner is told why and stores it again',
   ],
-  'CALL-NARROW': ['S Tool errors', 'A caller gets the members and as many bytes of an answer as it asks for, and is told how large it was'],
+  'CALL-CANCEL': [
+    'docs/protocol.md#json-or-event-stream',
+    'A caller that takes its call back, by hanging up or by saying so, ends it at the MCP server or API, and the trail says that it may have run',
+  ],
+  'CALL-PROGRESS': ['ADR 0090', 'Progress that a tool of an MCP server reports reaches a caller that asked for it, and no other'],
+  'CALL-NARROW': ['S Tool errors', 'A caller gets the members and as many bytes of an answer as it asks for, also after an approval, and is told how large it was'],
   'CRED-TOKEN': [
     'S Organization tokens',
     'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',

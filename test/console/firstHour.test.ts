@@ -38,8 +38,6 @@ const fill = async (target: Locator, text: string): Promise<void> => {
   clicks += 1;
   await target.fill(text);
 };
-const button = (name: string | RegExp): Locator => window.page.getByRole('button', { name, exact: typeof name === 'string' });
-const says = (text: string | RegExp): Promise<void> => window.page.getByText(text).first().waitFor();
 const step = (title: string): Locator =>
   window.page.getByRole('listitem').filter({ has: window.page.getByRole('heading', { name: title }) });
 /** As the admin of the organization that was made by clicks. */
@@ -72,37 +70,37 @@ proves(
     await click(page.getByRole('link', { name: 'Create an organization' }));
     await fill(page.getByLabel('Name', { exact: true }), 'Acme');
     await fill(page.getByLabel('Address', { exact: true }), stack.orgSlug);
-    await click(button('Create organization'));
-    await says('No call of an imported API has succeeded yet.');
+    await click(window.button('Create organization'));
+    await window.says('No call of an imported API has succeeded yet.');
     expect(await step('Import an API').textContent()).toContain('Next');
 
     await fill(page.getByLabel('Address of the OpenAPI description'), `${upstream.url}/openapi.json`);
-    await click(button('Preview'));
-    await says('3 tools.');
+    await click(window.button('Preview'));
+    await window.says('3 tools.');
     expect((await org('GET', '/integrations'))['integrations']).toHaveLength(1);
     await look('preview');
-    await click(button('Import 3 tools'));
+    await click(window.button('Import 3 tools'));
 
     await fill(page.getByLabel('Name', { exact: true }), 'first-bot');
-    await click(button('Create service account'));
-    await click(button('Grant access'));
+    await click(window.button('Create service account'));
+    await click(window.button('Grant access'));
     await fill(page.getByLabel('Bearer token'), 'a-wrong-key');
-    await click(button('Store credential'));
-    await click(button('Test credential'));
-    await says('The API rejected the call (401).');
+    await click(window.button('Store credential'));
+    await click(window.button('Test credential'));
+    await window.says('The API rejected the call (401).');
     await look('test');
-    await click(button('Store another credential'));
+    await click(window.button('Store another credential'));
     await fill(page.getByLabel('Bearer token'), KEY);
-    await click(button('Store credential'));
-    await says('The credential is stored.');
+    await click(window.button('Store credential'));
+    await window.says('The credential is stored.');
     await page.reload();
-    await click(button('Test credential'));
-    await says('The API answered 200.');
-    await says(HOSTILE);
-    await click(button('Continue to the first call'));
+    await click(window.button('Test credential'));
+    await window.says('The API answered 200.');
+    await window.says(HOSTILE);
+    await click(window.button('Continue to the first call'));
 
-    await click(button('Create token'));
-    await click(button('Create token').last());
+    await click(window.button('Create token'));
+    await click(window.button('Create token').last());
     const token = await page.getByText(/^svc_[0-9A-Za-z]{46}$/).textContent();
     const line = await page.getByRole('region', { name: 'curl: call upstream/echo' }).textContent();
     expect(line).toContain(`${stack.mcpUrl} `);
@@ -112,18 +110,18 @@ proves(
     const [account] = (await org('GET', '/service-accounts?q=first-bot'))['serviceAccounts'] as { id: string }[];
     const other = await stack.createToken(account!.id);
     expect((await stack.execute('upstream/echo', {}, { token: other.value })).isError).toBe(false);
-    await says('first-bot and 1 more');
-    await says('A tool was called');
+    await window.says('first-bot and 1 more');
+    await window.says('A tool was called');
     expect(await page.getByText(token!, { exact: true }).isVisible()).toBe(true);
-    await click(button('Run it here'));
-    await says('The API answered 200.');
-    await click(button('I have stored it'));
+    await click(window.button('Run it here'));
+    await window.says('The API answered 200.');
+    await click(window.button('I have stored it'));
     expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
 
     const body = JSON.parse(/-d '(.*)'$/s.exec(line!)![1]!) as object;
     const { status, message } = await postMcp(stack.mcpUrl, body, { token: token! });
     expect([status, JSON.stringify(message?.result)]).toEqual([200, expect.stringContaining('onerror') as string]);
-    await click(button('Show the overview'));
+    await click(window.button('Show the overview'));
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect([window.violations, window.dialogs]).toEqual([[], []]);
   },

@@ -1,5 +1,5 @@
 /** The integrations of an organization by clicks: import, tools, access, credentials with a test, a call as oneself, refresh, removal. */
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { until, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { startUpstream, type Upstream } from '../harness/upstream';
@@ -26,9 +26,6 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
-const button = (name: string | RegExp): Locator => window.page.getByRole('button', { name, exact: typeof name === 'string' });
-const field = (label: string): Locator => window.page.getByLabel(label, { exact: true });
-const says = (text: string | RegExp): Promise<void> => window.page.getByText(text).first().waitFor();
 const open = async (path: string): Promise<void> => void (await window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`));
 
 /** Two tools, and one operation that cannot be one. */
@@ -51,29 +48,29 @@ proves(
   'a pasted description and a file are previewed with what could not be taken, and hostile names stay text',
   async () => {
     const { page } = window;
-    await button('Import API').click();
+    await window.button('Import API').click();
     await page.getByText('Text', { exact: true }).click();
-    await field('Text of the OpenAPI description').fill('{"openapi":');
-    await button('Preview').click();
-    await says('Not done.');
-    await field('Text of the OpenAPI description').fill(describing('second'));
-    await button('Preview').click();
-    await says('2 tools, and 1 operation that cannot become a tool.');
+    await window.field('Text of the OpenAPI description').fill('{"openapi":');
+    await window.button('Preview').click();
+    await window.says('Not done.');
+    await window.field('Text of the OpenAPI description').fill(describing('second'));
+    await window.button('Preview').click();
+    await window.says('2 tools, and 1 operation that cannot become a tool.');
     await page.getByRole('list', { name: 'Cannot become a tool (1)' }).getByText('GET /broken').waitFor();
     expect(await window.axe()).toEqual([]);
-    await button('Back').click();
+    await window.button('Back').click();
 
     await page.getByText('File', { exact: true }).click();
-    await field('File with the OpenAPI description').setInputFiles({
+    await window.field('File with the OpenAPI description').setInputFiles({
       name: 'things.json',
       mimeType: 'application/json',
       buffer: Buffer.from(describing('second')),
     });
-    await button('Preview').click();
-    await says('2 tools, and 1 operation that cannot become a tool.');
-    await field('Short name').fill('things');
-    await button('Import 2 tools').click();
-    await says('things has 2 tools.');
+    await window.button('Preview').click();
+    await window.says('2 tools, and 1 operation that cannot become a tool.');
+    await window.field('Short name').fill('things');
+    await window.button('Import 2 tools').click();
+    await window.says('things has 2 tools.');
     await page.getByRole('cell', { name: 'listThings', exact: true }).waitFor();
     await page.getByLabel('Search tools').fill('second');
     await page.getByRole('cell', { name: 'listThings', exact: true }).waitFor({ state: 'detached' });
@@ -88,31 +85,31 @@ proves(
   async () => {
     const { page } = window;
     await open('/integrations/things?view=credentials');
-    await says('No credential is stored: every call fails.');
-    await button('Store credential').click();
-    await field('Bearer token').fill('a-wrong-key');
-    await button('Store credential').click();
-    await button('Test credential').click();
-    await says('Gatehouse refused the call. Nothing was sent to the API.');
+    await window.says('No credential is stored: every call fails.');
+    await window.button('Store credential').click();
+    await window.field('Bearer token').fill('a-wrong-key');
+    await window.button('Store credential').click();
+    await window.button('Test credential').click();
+    await window.says('Gatehouse refused the call. Nothing was sent to the API.');
     expect(upstream.hits).toHaveLength(0);
 
     await page.getByRole('link', { name: 'Change the grants' }).click();
-    await button('Grant access').click();
+    await window.button('Grant access').click();
     await page.getByRole('radio', { name: 'Member', exact: true }).check();
     await page.getByRole('combobox').click();
     await page.getByRole('option').first().click();
-    await button('Grant access').click();
+    await window.button('Grant access').click();
     await page.getByRole('row', { name: /admin@/ }).waitFor();
 
     await page.getByRole('tab', { name: 'Try' }).click();
-    await button('Run it here').click();
-    await says('The API rejected the call (401).');
+    await window.button('Run it here').click();
+    await window.says('The API rejected the call (401).');
     await page.getByRole('tab', { name: 'Credentials' }).click();
-    await button('Replace credential').click();
-    await field('Bearer token').fill(KEY);
-    await button('Store credential').click();
-    await button('Test credential').click();
-    await says('The API answered 200.');
+    await window.button('Replace credential').click();
+    await window.field('Bearer token').fill(KEY);
+    await window.button('Store credential').click();
+    await window.button('Test credential').click();
+    await window.says('The API answered 200.');
     expect(await window.axe()).toEqual([]);
     await page.getByRole('link', { name: 'What happened to this call' }).click();
     await page.getByRole('heading', { level: 1, name: /things\// }).waitFor();
@@ -131,7 +128,7 @@ proves(
     upstream.plan(() => ({ status: 500 }));
     await until('a circuit breaker to open', isOpen);
     await open('/integrations/things');
-    await says(
+    await window.says(
       /Calls are refused for now, and nothing is sent: \d+ of the last \d+ calls before .+ failed\. From .+ on the next call is tried\./,
     );
     expect(await window.axe()).toEqual([]);
@@ -148,36 +145,36 @@ proves(
   async () => {
     const { page } = window;
     await open('/integrations/things');
-    await button('Edit second').click();
-    await field('Description (optional)').fill('Ask for the second thing.');
+    await window.button('Edit second').click();
+    await window.field('Description (optional)').fill('Ask for the second thing.');
     expect(await window.axe()).toEqual([]);
-    await button('Save tool').click();
+    await window.button('Save tool').click();
     await page.getByRole('cell', { name: /Ask for the second thing\..*in the words of an admin/ }).waitFor();
     await page.getByRole('checkbox', { name: 'Select second' }).check();
-    await button('Disable…').click();
-    await button('Disable tools').click();
-    await says('1 disabled.');
-    await button('Close').click();
-    await says('disabled: every call is refused');
+    await window.button('Disable…').click();
+    await window.button('Disable tools').click();
+    await window.says('1 disabled.');
+    await window.button('Close').click();
+    await window.says('disabled: every call is refused');
     expect(await window.axe()).toEqual([]);
 
     const { id } = await stack.org('POST', '/me/calls', { tool: 'things/second', arguments: {} });
     await open(`/calls/${String(id)}`);
-    await says('the tool is disabled');
+    await window.says('the tool is disabled');
     await page.getByRole('link', { name: 'The tools of the integration' }).click();
-    await button('Edit second').click();
+    await window.button('Edit second').click();
     await page.getByRole('switch', { name: 'Enabled' }).check();
-    await button('Save tool').click();
-    await says('second saved.');
+    await window.button('Save tool').click();
+    await window.says('second saved.');
     expect(await stack.org('GET', '/integrations/things/tools/second')).toMatchObject({
       enabled: true,
       description: 'Ask for the second thing.',
       importedDescription: '',
     });
-    await button('Show the original description of second').click();
-    await button('Use the original description').click();
-    await says('Save the tool to use the original description.');
-    await button('Save tool').click();
+    await window.button('Show the original description of second').click();
+    await window.button('Use the original description').click();
+    await window.says('Save the tool to use the original description.');
+    await window.button('Save tool').click();
     await page.getByText('in the words of an admin').waitFor({ state: 'detached' });
   },
   TEST_LIMIT_MS,
@@ -191,19 +188,19 @@ proves(
     const { revision } = await stack.org('GET', '/integrations/things');
     await open('/integrations/things?view=settings');
     await page.getByText('Text', { exact: true }).click();
-    await field('Text of the OpenAPI description').fill(describing('third'));
-    await button('Preview').click();
-    await says('1 added, 0 changed, 1 removed.');
+    await window.field('Text of the OpenAPI description').fill(describing('third'));
+    await window.button('Preview').click();
+    await window.says('1 added, 0 changed, 1 removed.');
     expect((await stack.org('GET', '/integrations/things'))['revision']).toBe(revision);
-    await button('Refresh integration').click();
-    await says('Refreshed: 1 added, 0 changed, 1 removed.');
+    await window.button('Refresh integration').click();
+    await window.says('Refreshed: 1 added, 0 changed, 1 removed.');
     const { tools } = await stack.org('GET', '/integrations/things/tools');
     expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(['listThings', 'third']);
 
-    await button('Remove integration').click();
+    await window.button('Remove integration').click();
     await page.getByLabel(/^Everything that calls it stops/).fill('things');
-    await button('Remove integration').last().click();
-    await says('No API is imported yet.');
+    await window.button('Remove integration').last().click();
+    await window.says('No API is imported yet.');
     await expect(stack.org('GET', '/integrations/things')).rejects.toMatchObject({ status: 404 });
   },
   TEST_LIMIT_MS,

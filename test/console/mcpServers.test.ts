@@ -1,5 +1,5 @@
 /** An MCP server by clicks: import with a preview, a changed tool that waits, and the decision on it. */
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { fakeTool, startFakeMcp, useStack, type FakeMcp, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
@@ -28,9 +28,6 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
-const button = (name: string | RegExp): Locator => window.page.getByRole('button', { name, exact: typeof name === 'string' });
-const field = (label: string): Locator => window.page.getByLabel(label, { exact: true });
-const says = (text: string | RegExp): Promise<void> => window.page.getByText(text).first().waitFor();
 const changeSearch = async (description: string): Promise<void> => {
   server.tools = [fakeTool('search', { description }), ...server.tools.slice(1)];
   await stack.org('POST', '/integrations/notes/refresh', { mcp: {} });
@@ -41,19 +38,19 @@ proves(
   'a server is asked for its tools by its address, and what could not be taken and what to look at is said',
   async () => {
     const { page } = window;
-    await button('Import API').click();
+    await window.button('Import API').click();
     await page.getByText('MCP server', { exact: true }).click();
-    await field('Address of the MCP server').fill('http://127.0.0.1:1/mcp');
-    await button('Preview').click();
-    await says('Not done.');
-    await field('Address of the MCP server').fill(server.url);
-    await button('Preview').click();
-    await says('2 tools, and 1 operation that cannot become a tool.');
+    await window.field('Address of the MCP server').fill('http://127.0.0.1:1/mcp');
+    await window.button('Preview').click();
+    await window.says('Not done.');
+    await window.field('Address of the MCP server').fill(server.url);
+    await window.button('Preview').click();
+    await window.says('2 tools, and 1 operation that cannot become a tool.');
     await page.getByText('it says to keep something from the person').first().waitFor();
     expect(await window.axe()).toEqual([]);
-    await field('Short name').fill('notes');
-    await button(/^Import 2 tools/).click();
-    await says(/Calls go to the MCP server at/);
+    await window.field('Short name').fill('notes');
+    await window.button(/^Import 2 tools/).click();
+    await window.says(/Calls go to the MCP server at/);
   },
   TEST_LIMIT_MS,
 );
@@ -65,23 +62,23 @@ proves(
     const { page } = window;
     await changeSearch('Does search, a little otherwise.');
     await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/notes`);
-    await button('Refuse the change of search').click();
-    await button('Refuse the change of search').waitFor({ state: 'detached' });
+    await window.button('Refuse the change of search').click();
+    await window.button('Refuse the change of search').waitFor({ state: 'detached' });
     await changeSearch(POISONED);
     await page.reload();
-    await button('Accept the change of search').waitFor();
+    await window.button('Accept the change of search').waitFor();
     await page.getByText('it says to override other instructions').first().waitFor();
     expect(await window.axe()).toEqual([]);
-    await button('Accept the change of search').click();
-    await button('Accept the change of search').waitFor({ state: 'detached' });
+    await window.button('Accept the change of search').click();
+    await window.button('Accept the change of search').waitFor({ state: 'detached' });
     expect(await stack.org('GET', '/integrations/notes/tools/search')).toMatchObject({ description: POISONED });
     await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/notes?view=settings`);
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    await field('A refresh changes').selectOption('nothing');
+    await window.field('A refresh changes').selectOption('nothing');
     await saved;
     await page.reload();
-    await field('A refresh changes').waitFor();
-    expect(await field('A refresh changes').inputValue()).toBe('nothing');
+    await window.field('A refresh changes').waitFor();
+    expect(await window.field('A refresh changes').inputValue()).toBe('nothing');
   },
   TEST_LIMIT_MS,
 );

@@ -1,6 +1,6 @@
 /** A window of a real browser in front of a console: signs in by clicking, notes what breaks the content security policy, asks axe. */
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { until, type Person } from '../harness';
 
 export interface Window {
@@ -8,6 +8,12 @@ export interface Window {
   readonly page: Page;
   readonly violations: string[];
   readonly dialogs: string[];
+  /** By its whole name, or a part that fits. */
+  button(name: string | RegExp): Locator;
+  /** By its label. */
+  field(label: string): Locator;
+  /** Waits until the page says so. */
+  says(text: string | RegExp): Promise<void>;
   /** Opens a path of the console and signs in by clicking, if it asks. */
   signInAt(path: string): Promise<void>;
   /** Findings of axe, one line each, by all its rules or by these. */
@@ -43,6 +49,9 @@ export async function openWindow(browser: Browser, consoleUrl: string, person: P
     page,
     violations,
     dialogs,
+    button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }),
+    field: (label) => page.getByLabel(label, { exact: true }),
+    says: (text) => page.getByText(text).first().waitFor(),
     async signInAt(path) {
       await page.goto(`${consoleUrl}${path}`);
       if (!page.url().startsWith(`${consoleUrl}/signin`)) return;

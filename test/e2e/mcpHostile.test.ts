@@ -1,15 +1,14 @@
 /** An MCP server that misbehaves: within limits, and once. */
 import {
-  audited,
+  fakeMcpCalls,
   fakeTool,
+  refusal,
   startFakeMcp,
   startStack,
-  type Caller,
-  type Entry,
   type FakeMcp,
+  type FakeMcpCalls,
   type OnCall,
   type Stack,
-  type ToolOutcome,
 } from '../harness';
 import { proves } from '../proves';
 
@@ -20,7 +19,7 @@ let stack: Stack;
 let server: FakeMcp;
 /** Allowed too, so that only the refusal to follow keeps requests away from it. */
 let elsewhere: FakeMcp;
-let caller: Caller;
+let fake: FakeMcpCalls;
 
 beforeAll(async () => {
   [server, elsewhere] = await Promise.all([startFakeMcp(), startFakeMcp()]);
@@ -29,8 +28,8 @@ beforeAll(async () => {
     allowUpstreams: [server.host, elsewhere.host],
     settings: { executor: { UPSTREAM_TIMEOUT_MS: '1500', UPSTREAM_BREAKER_FAILURES: '0' } },
   });
-  caller = await stack.readyCaller();
-  await connect('fake');
+  fake = fakeMcpCalls({ stack, caller: await stack.readyCaller(), server, credential: CREDENTIAL });
+  await fake.connect('fake');
 }, 120_000);
 afterAll(async () => {
   await stack?.stop();
@@ -40,31 +39,6 @@ afterEach(() => {
   server.onCall = undefined;
   server.onRequest = undefined;
 });
-
-async function connect(slug: string, more: object = {}): Promise<Record<string, unknown>> {
-  const auth = { type: 'bearer' };
-  const imported = await stack.org('POST', '/integrations', { slug, auth, mcp: { url: server.url, credential: CREDENTIAL }, ...more });
-  await stack.putCredential(caller.account.id, slug, CREDENTIAL, 'bearer');
-  await stack.grant(caller.account.id, slug);
-  return imported;
-}
-let runs = 0;
-async function run(tool: string, args: Record<string, unknown> = {}): Promise<ToolOutcome & { calls: number; entry: Entry }> {
-  const id = `mcp-run-${(runs += 1)}`;
-  const callsBefore = server.methods().filter((method) => method === 'tools/call').length;
-  const answer = await stack.execute(tool, args, { token: caller.token.value, headers: { 'x-service-agent-invocation-id': id } });
-  const entries = await audited(stack, { invocationId: id }, 2);
-  return {
-    ...answer,
-    calls: server.methods().filter((method) => method === 'tools/call').length - callsBefore,
-    entry: entries.find(({ phase }) => phase === 'outcome')!,
-  };
-}
-const refused = (promise: Promise<unknown>): Promise<{ status: number; body: string }> =>
-  promise.then(
-    () => Promise.reject(new Error('it was not refused')),
-    (err: { status: number; body: unknown }) => ({ status: err.status, body: JSON.stringify(err.body) }),
-  );
 
 const result =
   (content: object[], more: object = {}): OnCall =>
@@ -110,37 +84,37 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
 describe('a server that misbehaves', () => {
   test.each(cases)('%s', async (_, onCall, says, recorded) => {
     server.onCall = onCall;
-    const answer = await run('fake/echo', { q: 'x' });
+    const answer = await fake.run('fake/echo', { q: 'x' });
     expect(answer.text).toMatch(says);
     expect(answer).toMatchObject({ isError: true, calls: 1, entry: recorded });
     expect(JSON.stringify(answer.answer.message)).not.toContain(CREDENTIAL);
     server.onCall = undefined;
-    expect(await run('fake/echo', { q: 'still here' })).toMatchObject({ isError: false, calls: 1, text: '{"q":"still here"}' });
+    expect(await fake.run('fake/echo', { q: 'still here' })).toMatchObject({ isError: false, calls: 1, text: '{"q":"still here"}' });
   });
 
   proves(['MCP-HOSTILE'], 'a call that is given up is cancelled at the server', async () => {
     server.onCall = () => undefined;
-    await run('fake/echo');
+    await fake.run('fake/echo');
     const call = server.hits.filter(({ message }) => message.method === 'tools/call').at(-1)!;
     const cancelled = server.hits.filter(({ message }) => message.method === 'notifications/cancelled').at(-1)!;
     expect(cancelled.message.params).toMatchObject({ requestId: call.message.id });
   });
 
   proves(['MCP-HOSTILE'], 'a lost session is opened anew, and the call is made in the new one', async () => {
-    await run('fake/echo');
+    await fake.run('fake/echo');
     server.endSession();
-    const answer = await run('fake/echo', { q: 'again' });
+    const answer = await fake.run('fake/echo', { q: 'again' });
     expect(answer).toMatchObject({ isError: false, text: '{"q":"again"}', entry: { outcome: 'succeeded' } });
   });
 
   proves(['MCP-HOSTILE'], 'a redirect is not followed, not with a call and not with an import', async () => {
     server.onCall = raw(307, '', { location: elsewhere.url });
-    expect(await run('fake/echo')).toMatchObject({ isError: true, text: expect.stringMatching(/redirect/), entry: { outcome: 'failed' } });
+    expect(await fake.run('fake/echo')).toMatchObject({ isError: true, text: expect.stringMatching(/redirect/), entry: { outcome: 'failed' } });
     server.onRequest = (_, response) => {
       response.writeHead(307, { location: elsewhere.url }).end();
       return true;
     };
-    const { status, body } = await refused(connect('moved'));
+    const { status, body } = await refusal(fake.connect('moved'));
     expect([status, body]).toEqual([400, expect.stringMatching(/redirect/)]);
     expect(elsewhere.hits).toEqual([]);
   });
@@ -162,7 +136,7 @@ describe('a server that misbehaves', () => {
       }, 300);
       return undefined;
     };
-    expect(await run('fake/echo')).toMatchObject({ isError: false, text: 'went on' });
+    expect(await fake.run('fake/echo')).toMatchObject({ isError: false, text: 'went on' });
     const answers = server.hits.filter(({ message }) => [900, 901, 902].includes(message.id as number));
     expect(answers.map(({ message }) => message.error)).toEqual(
       Array(3).fill(expect.objectContaining({ code: -32_601, message: expect.stringMatching(/passes no requests on/) })),
@@ -178,7 +152,7 @@ describe('a server that misbehaves', () => {
       ],
       { structuredContent: { key: CREDENTIAL } },
     );
-    const leaking = await run('fake/echo');
+    const leaking = await fake.run('fake/echo');
     expect(JSON.stringify(leaking.answer.message)).not.toContain(CREDENTIAL);
     expect(JSON.stringify(leaking.answer.message)).not.toContain(CREDENTIAL_BYTES);
     expect(leaking.answer.message?.result).toMatchObject({
@@ -189,7 +163,7 @@ describe('a server that misbehaves', () => {
       { type: 'text', text: 'y'.repeat(9_000_000) },
       { type: 'text', text: 'the end' },
     ]);
-    const long = await run('fake/echo');
+    const long = await fake.run('fake/echo');
     expect(long.isError).toBe(false);
     expect(long.text).toMatch(/y\n\[cut here: \d+ more characters/);
   });
@@ -198,7 +172,7 @@ describe('a server that misbehaves', () => {
 describe('an import', () => {
   proves(['MCP-HOSTILE'], 'private addresses are refused', async () => {
     for (const url of ['http://127.0.0.1:1/mcp', 'https://169.254.169.254/mcp', 'https://[::1]/mcp', 'https://localhost/mcp']) {
-      const { status, body } = await refused(stack.org('POST', '/integrations', { slug: 'inside', mcp: { url } }));
+      const { status, body } = await refusal(stack.org('POST', '/integrations', { slug: 'inside', mcp: { url } }));
       expect([status, body]).toEqual([400, expect.stringContaining('/mcp/url')]);
     }
   });
@@ -246,9 +220,9 @@ describe('an import', () => {
       };
       const mcp = { url: server.url };
       challenge('Bearer');
-      expect((await refused(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants a credential: give one/);
+      expect((await refusal(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants a credential: give one/);
       challenge('Bearer resource_metadata="https://login.example/.well-known/oauth-protected-resource"');
-      expect((await refused(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants OAuth 2.0.*login\.example/);
+      expect((await refusal(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants OAuth 2.0.*login\.example/);
       expect(await stack.org('POST', '/integrations/preview', { mcp: { ...mcp, credential: CREDENTIAL } })).toMatchObject({
         integration: { auth: { type: 'bearer' } },
         report: { imported: 1 },

@@ -1,45 +1,22 @@
 /** An MCP server whose tools change: it is called only as an admin has accepted. */
-import { audited, fakeTool, startFakeMcp, useStack, type Caller, type Entry, type FakeMcp, type Stack, type ToolOutcome } from '../harness';
+import { audited, fakeMcpCalls, fakeTool, refusal, startFakeMcp, until, useStack, type FakeMcp, type FakeMcpCalls, type Stack } from '../harness';
 import { proves } from '../proves';
 
 const CREDENTIAL = 'mcp-credential-5e21';
 
 let stack: Stack;
 let server: FakeMcp;
-let caller: Caller;
+let fake: FakeMcpCalls;
 
 beforeAll(async () => {
   server = await startFakeMcp();
   stack = await useStack();
-  caller = await stack.readyCaller();
+  fake = fakeMcpCalls({ stack, caller: await stack.readyCaller(), server, credential: CREDENTIAL });
 }, 120_000);
 afterAll(async () => {
   await stack?.stop();
   await server?.close();
 }, 60_000);
-
-async function connect(slug: string): Promise<void> {
-  await stack.org('POST', '/integrations', { slug, auth: { type: 'bearer' }, mcp: { url: server.url, credential: CREDENTIAL } });
-  await stack.putCredential(caller.account.id, slug, CREDENTIAL, 'bearer');
-  await stack.grant(caller.account.id, slug);
-}
-let runs = 0;
-async function run(tool: string, args: Record<string, unknown> = {}): Promise<ToolOutcome & { calls: number; entry: Entry }> {
-  const id = `mcp-run-${(runs += 1)}`;
-  const callsBefore = server.methods().filter((method) => method === 'tools/call').length;
-  const answer = await stack.execute(tool, args, { token: caller.token.value, headers: { 'x-service-agent-invocation-id': id } });
-  const entries = await audited(stack, { invocationId: id }, 2);
-  return {
-    ...answer,
-    calls: server.methods().filter((method) => method === 'tools/call').length - callsBefore,
-    entry: entries.find(({ phase }) => phase === 'outcome')!,
-  };
-}
-const refused = (promise: Promise<unknown>): Promise<{ status: number; body: string }> =>
-  promise.then(
-    () => Promise.reject(new Error('it was not refused')),
-    (err: { status: number; body: unknown }) => ({ status: err.status, body: JSON.stringify(err.body) }),
-  );
 
 describe('tools that change', () => {
   interface Waiting {
@@ -55,9 +32,9 @@ describe('tools that change', () => {
     ['PIN-QUARANTINE'],
     'a server that describes a tool otherwise is not called, the change waits, and an acceptance lets calls run again',
     async () => {
-      await connect('pinned');
+      await fake.connect('pinned');
       server.tools = [fakeTool('echo', { description: poisoned })];
-      const refusedCall = await run('pinned/echo', { q: 'x' });
+      const refusedCall = await fake.run('pinned/echo', { q: 'x' });
       expect(refusedCall).toMatchObject({ isError: true, calls: 0, entry: { outcome: 'failed', data: { reason: 'changed' } } });
       expect(refusedCall.text).toMatch(/describes it otherwise now than an admin accepted/);
       const { accepts, changes } = await waiting();
@@ -69,7 +46,7 @@ describe('tools that change', () => {
       expect(entry).toMatchObject({ data: { tool: 'echo' } });
       expect(await stack.org('GET', '/integrations/pinned')).toMatchObject({ quarantined: 1 });
       await decide('accept', changes[0]!.change);
-      const ran = await run('pinned/echo', { q: 'y' });
+      const ran = await fake.run('pinned/echo', { q: 'y' });
       expect(ran).toMatchObject({ isError: false, text: '{"q":"y"}' });
       const { digest } = (await stack.org('GET', '/integrations/pinned/tools/echo')) as { digest: string };
       const [accepted] = await audited(stack, { type: 'integration.changeAccepted' }, 1);
@@ -82,24 +59,48 @@ describe('tools that change', () => {
     server.tools = [fakeTool('echo', { inputSchema: { type: 'object', properties: { other: { type: 'number' } } } }), fakeTool('fresh')];
     expect(await refresh()).toMatchObject({ report: { changes: { added: ['fresh'], changed: ['echo'], quarantined: ['echo'] } } });
     const { changes } = await waiting();
-    expect((await refused(decide('accept', 'another'))).status).toBe(409);
+    expect((await refusal(decide('accept', 'another'))).status).toBe(409);
     await decide('refuse', changes[0]!.change);
     await refresh();
     expect(await waiting()).toMatchObject({ changes: [] });
     // What a session has listed is believed for a minute; a new one lists anew.
     server.endSession();
-    expect(await run('pinned/echo', { q: 'z' })).toMatchObject({ isError: true, text: expect.stringMatching(/describes it otherwise/) });
-    expect(await run('pinned/fresh', { q: 'z' })).toMatchObject({ isError: false });
+    expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: true, text: expect.stringMatching(/describes it otherwise/) });
+    expect(await fake.run('pinned/fresh', { q: 'z' })).toMatchObject({ isError: false });
     server.tools = [fakeTool('echo', { description: poisoned }), fakeTool('fresh')];
     await refresh();
-    expect(await run('pinned/echo', { q: 'z' })).toMatchObject({ isError: false });
+    expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: false });
+  });
+
+  proves(['PIN-QUARANTINE'], 'a server that says its list has changed is asked again within seconds, and what changed waits', async () => {
+    await fake.connect('restless');
+    const listings = (): number => server.methods().filter((method) => method === 'tools/list').length;
+    const saysItChanged = { jsonrpc: '2.0', method: 'notifications/tools/list_changed' };
+    server.onCall = ({ id }, response) => {
+      const result = { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'ran' }] } };
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end([saysItChanged, saysItChanged, result].map((message) => `data: ${JSON.stringify(message)}\n\n`).join(''));
+      return undefined;
+    };
+    const before = listings();
+    for (let call = 0; call < 5; call += 1) await fake.run('restless/echo');
+    const during = listings() - before;
+    expect(during).toBeLessThan(5);
+    server.tools = [fakeTool('echo', { description: 'Does something else.' })];
+    const changed = await until('the change to be found', async () => {
+      const answer = await fake.run('restless/echo');
+      return answer.isError ? answer : undefined;
+    }, 20_000);
+    expect(changed).toMatchObject({ calls: 0, entry: { data: { reason: 'changed' } } });
+    expect(await stack.org('GET', '/integrations/restless')).toMatchObject({ quarantined: 1 });
+    server.onCall = undefined;
   });
 
   proves(['PIN-QUARANTINE'], 'by hand: new tools come disabled, of an API description too when an admin says so', async () => {
     await stack.org('PUT', '/integrations/pinned/accepts', { accepts: 'nothing' });
     server.tools = [...server.tools, fakeTool('later')];
     await refresh();
-    expect(await run('pinned/later').catch(() => undefined)).toBeUndefined();
+    expect(await fake.execute('pinned/later')).toMatchObject({ isError: true });
     expect(await stack.org('GET', '/integrations/pinned/tools/later')).toMatchObject({ enabled: false });
     const path = (summary: string) => ({
       openapi: '3.1.0',

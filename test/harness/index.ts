@@ -2,6 +2,7 @@ export * from './admin';
 export * from './approvals';
 export * from './audited';
 export * from './fakeMcp';
+export * from './fakeMcpCalls';
 export * from './hostileArguments';
 export * from './jwt';
 export * from './mails';

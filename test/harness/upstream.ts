@@ -15,6 +15,8 @@ export interface Hit {
   headers: IncomingMessage['headers'];
   body: string;
   at: number;
+  /** The other side closed the connection before it had its answer. */
+  isCut: boolean;
 }
 /** How to answer. Unset members fall back to an echo of the request with status 200. */
 export interface Behaviour {
@@ -122,7 +124,9 @@ export async function startUpstream(): Promise<Upstream> {
         headers: request.headers,
         body: await readAll(request),
         at: performance.now(),
+        isCut: false,
       };
+      response.once('close', () => (hit.isCut = !response.writableFinished));
       hits.push(hit);
       return send(response, hit, planned === undefined ? asked(hit) : typeof planned === 'function' ? planned(hit) : planned);
     })().catch(() => response.destroy());

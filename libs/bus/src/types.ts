@@ -1,5 +1,5 @@
 /** What services see of the bus. Two implementations: real RabbitMQ (`amqp/`) and the in-process twin (`memory/`), held equal by one contract suite. */
-import type { AnyEvent, AnyRpc, PayloadOf, Principal, RequestOf, ResponseOf, ServiceName } from '@gatehouse/contracts';
+import type { AnyEvent, AnyRpc, PayloadOf, Principal, ProgressOf, RequestOf, ResponseOf, ServiceName } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 
 /** What travels with every call beside its payload. An edge makes one; a handler passes on the one it got. */
@@ -67,10 +67,10 @@ export interface ServeOptions {
   readonly saysWhenItBegins?: boolean;
 }
 /** Of a call. */
-export interface CallOptions {
+export interface CallOptions<R extends AnyRpc = AnyRpc> {
   readonly timeoutMs?: number;
   /** Is told what the handler reports while it runs, as the contract's `progress` says. */
-  readonly onProgress?: ((report: unknown) => void) | undefined;
+  readonly onProgress?: ((report: ProgressOf<R>) => void) | undefined;
 }
 export interface ConsumeOptions {
   /** Deliveries handed to the handler together, at most; default 1. */
@@ -96,13 +96,13 @@ export interface Bus {
    * is idempotent).
    * Waits until `caller.deadline` or `rpc.timeoutMs` or `timeoutMs`, whichever is first.
    */
-  call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: CallContext, options?: CallOptions): Promise<ResponseOf<R>>;
+  call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: CallContext, options?: CallOptions<R>): Promise<ResponseOf<R>>;
   /** As `call`, with the bytes attached to the answer (empty when there are none). */
   callAttached<R extends AnyRpc>(
     rpc: R,
     request: RequestOf<R>,
     caller: CallContext,
-    options?: CallOptions,
+    options?: CallOptions<R>,
   ): Promise<Attached<ResponseOf<R>>>;
 
   /** Resolves when a quorum queue of every consumer has stored it. Rejects `unavailable` after 1.6 s without confirm: it may still be stored later. */

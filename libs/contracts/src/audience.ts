@@ -1,6 +1,6 @@
 /** The audience of an upstream credential: it is sent to this origin only, in this place of the request. */
 import { Type, type Static } from 'typebox';
-import type { AuthScheme } from './registry/tools';
+import type { AuthScheme } from './registry/toolDefinition';
 
 export const Audience = Type.Object({
   /** Scheme, host and port. */

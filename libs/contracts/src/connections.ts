@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Audience } from './audience';
 import { rpc } from './message';
-import { OAuthScheme } from './registry/tools';
+import { OAuthScheme } from './registry/toolDefinition';
 import { CredentialOwner, UpstreamCredential } from './upstreamCredential';
 import { FOREIGN, Id, Slug, Timestamp } from './vocabulary';
 

@@ -5,17 +5,25 @@ import { Pending } from './approvals/open';
 import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
-import { McpTransport, ToolAuth } from './registry/tools';
+import { McpTransport, ToolAuth } from './registry/toolDefinition';
 import { Narrowing } from './narrowing';
 import { MissingCredential, Remedy } from './remedy';
 import { CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
-import { Id, Timestamp, ToolName } from './vocabulary';
+import { FOREIGN, Id, Timestamp, ToolName } from './vocabulary';
 
 export * from './connections';
 export * from './platforms';
 export * from './platformPush';
 export { CallOrigin, MissingCredential, Narrowing, Remedy };
 export { Connection, CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
+
+/** How far a tool has come, in its own words: `progress` rises with each report. */
+export const ToolProgress = Type.Object({
+  progress: Type.Number(),
+  total: Type.Optional(Type.Number()),
+  message: Type.Optional(Type.String({ maxLength: 1_000, ...FOREIGN })),
+});
+export type ToolProgress = Static<typeof ToolProgress>;
 
 /**
  * One governed call. The attached bytes of the answer are the JSON text of an MCP `content` array, passed through to the client
@@ -46,6 +54,7 @@ export const execute = rpc('executor.execute', {
     /** What a tool of an MCP server answered as data (`structuredContent`), beside the attached content. */
     structured: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   }),
+  progress: ToolProgress,
   errors: ['unknown_outcome'],
   callers: ['gateway', 'registry'],
   timeoutMs: 65_000,

@@ -12,7 +12,12 @@ export type ServiceName = (typeof serviceNames)[number];
 export type PrincipalNeed = 'required' | 'none';
 
 /** A question with one answer from one owner. */
-export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema, P extends PrincipalNeed = PrincipalNeed> {
+export interface Rpc<
+  Q extends TSchema = TSchema,
+  A extends TSchema = TSchema,
+  P extends PrincipalNeed = PrincipalNeed,
+  G extends TSchema = TSchema,
+> {
   readonly kind: 'rpc';
   /** `<serving service>.<verb>`; the serving service is derived from it. */
   readonly name: string;
@@ -31,7 +36,7 @@ export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema, P
   /** Asked while somebody waits for a governed call: both ends compile its schemas before they start, so that the first call does not wait for that. */
   readonly duringCall: boolean;
   /** What its handler may report while it runs, to a caller that listens. */
-  readonly progress?: TSchema;
+  readonly progress?: G;
 }
 
 /** How long a governed call waits for the answer to one question on its way, in milliseconds. */
@@ -50,9 +55,10 @@ export type AnyRpc = Rpc<TSchema, TSchema>;
 export type AnyEvent = Event<TSchema>;
 export type RequestOf<R extends AnyRpc> = Static<R['request']>;
 export type ResponseOf<R extends AnyRpc> = Static<R['response']>;
+export type ProgressOf<R extends AnyRpc> = Static<NonNullable<R['progress']>>;
 export type PayloadOf<E extends AnyEvent> = Static<E['payload']>;
 
-export interface RpcSpec<Q extends TSchema, A extends TSchema, P extends PrincipalNeed> {
+export interface RpcSpec<Q extends TSchema, A extends TSchema, P extends PrincipalNeed, G extends TSchema> {
   request: Q;
   response: A;
   callers: readonly ServiceName[];
@@ -62,13 +68,13 @@ export interface RpcSpec<Q extends TSchema, A extends TSchema, P extends Princip
   idempotent?: boolean;
   timeoutMs?: number;
   duringCall?: boolean;
-  progress?: TSchema;
+  progress?: G;
 }
 
-export function rpc<Q extends TSchema, A extends TSchema, P extends PrincipalNeed = 'required'>(
+export function rpc<Q extends TSchema, A extends TSchema, P extends PrincipalNeed = 'required', G extends TSchema = TSchema>(
   name: `${ServiceName}.${string}`,
-  spec: RpcSpec<Q, A, P>,
-): Rpc<Q, A, P> {
+  spec: RpcSpec<Q, A, P, G>,
+): Rpc<Q, A, P, G> {
   return {
     kind: 'rpc',
     name,

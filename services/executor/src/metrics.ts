@@ -29,6 +29,7 @@ const FAILED_BY = [
   'redirect',
   'timeout',
   'connection',
+  'abandoned',
   'egress',
   'tooLarge',
   'malformed',

@@ -177,7 +177,7 @@ test('switched off, nothing is fetched and the page says so', async () => {
 });
 
 test('documents are offered where the setting says so, where their addresses are allowed, and where there is a way out', async () => {
-  const settings = { BASE_URL: 'https://mcp.example', MASTER_KEY_FILE: 'x', CLIENT_DOCUMENT_ALLOW: '' };
+  const settings = { BASE_URL: 'https://mcp.example', MASTER_KEY_FILE: 'x', CLIENT_DOCUMENT_ALLOW: '', DNS_SERVERS: '' };
   const open = { CLIENT_DOCUMENT_PROBE: `127.0.0.1:${server.port}` };
   const closed = { CLIENT_DOCUMENT_PROBE: '127.0.0.1:1' };
   expect(await takesDocuments({ ...settings, ...open, CLIENT_DOCUMENTS: 'auto' })).toBe(true);

@@ -106,7 +106,7 @@ export class MessageBus implements Bus {
     rpc: R,
     request: RequestOf<R>,
     caller: CallContext,
-    options?: CallOptions,
+    options?: CallOptions<R>,
   ): Promise<ResponseOf<R>> {
     return (await this.callAttached(rpc, request, caller, options)).value;
   }
@@ -115,9 +115,9 @@ export class MessageBus implements Bus {
     rpc: R,
     request: RequestOf<R>,
     caller: CallContext,
-    options?: CallOptions,
+    options?: CallOptions<R>,
   ): Promise<Attached<ResponseOf<R>>> {
-    const how = { timeoutMs: options?.timeoutMs ?? rpc.timeoutMs, onProgress: options?.onProgress };
+    const how = { timeoutMs: options?.timeoutMs ?? rpc.timeoutMs, onProgress: options?.onProgress as ((report: unknown) => void) | undefined };
     const ask = (from: CallContext): Promise<Attached<unknown>> => this.#requester.call(rpc, request, from, how);
     return this.#observer.calling(rpc.name, caller, ask) as Promise<Attached<ResponseOf<R>>>;
   }

@@ -24,11 +24,9 @@ export const execute =
     trail: Trail;
     resolveOnBehalfOf: ResolveOnBehalfOf;
   }): Handler<typeof executor.execute> =>
-  async (
-    { tool, arguments: args, origin, narrowing },
-    { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows },
-  ) => {
-    // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
+  async ({ tool, arguments: args, origin, narrowing }, asked) => {
+    const { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows, report } = asked;
+    // Without signals: making one costs, and nothing here may be cut off between its intent and its outcome but the request to the API.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const call: GovernedCall = {
       callId: newId('call'),
@@ -45,6 +43,8 @@ export const execute =
       caller,
       begin,
       callerKnows,
+      abandoned: () => asked.abandoned,
+      report,
       claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, caller),
     };
     const { callId } = call;

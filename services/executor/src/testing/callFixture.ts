@@ -109,6 +109,8 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
       {
         ...caller,
         signal: signal ?? new AbortController().signal,
+        abandoned: new AbortController().signal,
+        report: undefined,
         principal,
         begin: () => held.shift() ?? true,
         callerKnows: () => Promise.resolve(held.shift() ?? true),

@@ -42,7 +42,7 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
     /** The request line says it all. */
     describeForApprover: () => Promise.resolve({}),
     send: ({ tool: { auth }, request, secret, call: { caller, orgId, abandoned }, timeoutMs }) =>
-      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, orgId, abandoned }),
+      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, orgId, abandoned: abandoned?.() }),
   };
 }
 

@@ -3,7 +3,7 @@
  * in the contracts and a row in `service.ts`; no step of the call changes.
  */
 import type { CallContext } from '@gatehouse/bus';
-import type { approvals, Audience, registry, ResponseOf } from '@gatehouse/contracts';
+import type { approvals, Audience, executor, registry, ResponseOf } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../domain/buildRequest';
 import type { OpenedCall } from '../domain/callEvents';
 import type { UpstreamResult } from '../domain/upstreamResult';
@@ -31,8 +31,10 @@ export interface UpstreamCall extends OpenedCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
   readonly caller: CallContext;
-  /** Aborts when its caller has gone away: what can be stopped is stopped. */
-  readonly abandoned?: AbortSignal | undefined;
+  /** Aborts when nobody waits for the answer any more; made on first use. */
+  readonly abandoned?: (() => AbortSignal) | undefined;
+  /** To a caller that wants to know how far the tool has come. */
+  readonly report?: ((progress: executor.ToolProgress) => void) | undefined;
   /** Of an approved call: what the yes was about, and whose it was. */
   readonly approval?: { readonly seen?: string | undefined; readonly by?: approvals.ApprovedBy | undefined } | undefined;
 }

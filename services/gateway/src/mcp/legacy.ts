@@ -11,6 +11,7 @@ import { originOf } from './origin';
 import { clientCapabilitiesOf, UI } from './pending/clientCapabilities';
 import type { Elicitation } from './pending/elicitation';
 import type { Questions } from './pending/questions';
+import { progressTo } from './progress';
 import { ACCEPTED, ok, type Reply } from './reply';
 import type { Message } from './routing';
 import type { InFlightCalls } from './inFlightCalls';
@@ -110,7 +111,8 @@ export function legacyProtocol({
     const { elicitsUrl, rendersUi } = client;
     const isAsked = version === ELICITS_BY_URL && elicitation.asks(client, session?.client);
     const result = await inFlightCalls.track(session && headers.session, id, async (signal) => {
-      const run = { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi };
+      const onProgress = progressTo(exchange.send, meta);
+      const run = { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi, onProgress };
       const make = (): Promise<ToolResult> => tools.call(params, run);
       if (!isAsked || headers.session === undefined || signal === undefined) return make();
       const caller = callContextOf(run);

@@ -10,6 +10,7 @@ import { CAPABILITIES, CLIENT_INFO, clientNameOf, findMetadataFault, metaText, t
 import { originOf } from './origin';
 import { clientCapabilitiesOf, rendersUi, TASKS, UI } from './pending/clientCapabilities';
 import type { Elicitation } from './pending/elicitation';
+import { progressTo } from './progress';
 import { ok, type Reply } from './reply';
 import { serverInfoOf } from './serverInfo';
 import { createdTask } from './tasks/task';
@@ -83,7 +84,7 @@ export function modernProtocol({ tools, tasks, callContextOf, bootstrap, elicita
     const { principal } = exchange;
     const origin = originOf(exchange, { protocolVersion: MODERN, client, onBehalfOf });
     const call = { params, principal, client: clientCapabilities, caller: callContextOf(run), signal: run.signal };
-    const result = await elicitation.repeated(call, () => tools.call(params, { ...run, origin }));
+    const result = await elicitation.repeated(call, () => tools.call(params, { ...run, origin, onProgress: progressTo(exchange.send, request.meta) }));
     const { content, isError, structuredContent, pending } = result;
     if (pending !== undefined && tasks.isTakenBy(request.meta)) return encode(request, exchange, createdTask(pending));
     const question = elicitation.asks(clientCapabilities, client) ? elicitation.inputRequired(result, params, principal) : undefined;

@@ -9,6 +9,7 @@ import type { ClientCapabilities, Tool, ToolResult } from './tools/tool';
 
 export interface ToolRun extends ContextInput, ClientCapabilities {
   readonly origin: executor.CallOrigin;
+  readonly onProgress?: ((progress: executor.ToolProgress) => void) | undefined;
 }
 
 export interface ToolSet {
@@ -57,6 +58,7 @@ export function createToolSet({ tools, callContextOf, log }: ToolSetDeps): ToolS
           principal: run.principal,
           caller: callContextOf(run),
           origin: run.origin,
+          onProgress: run.onProgress,
           elicitsUrl: run.elicitsUrl,
           rendersUi: run.rendersUi,
         });

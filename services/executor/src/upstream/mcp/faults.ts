@@ -6,6 +6,7 @@ import { fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamR
 import { EgressError } from '../egress';
 import { McpUnauthorized } from './connect';
 import { McpFault } from './guardedFetch';
+import { CallCancelled } from './session';
 
 const failed = (reason: string, said: string, status?: number): UpstreamResult => ({
   outcome: 'failed',
@@ -74,6 +75,7 @@ const redirected = (status: number | undefined): UpstreamResult =>
 
 /** The call was sent, or may have been. `values`: the credential, which is cut out of what the server says. */
 export function duringCall(err: unknown, status: number | undefined, values: readonly string[]): UpstreamResult {
+  if (err instanceof CallCancelled) return fromFault('abandoned', true, status);
   if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
   const fault = find(err, isFault);
   if (fault?.fault === 'redirect') return redirected(fault.status);

@@ -5,10 +5,11 @@ import { inSpan, sentOut, type Log } from '@gatehouse/runtime';
 import { textContent } from '../../domain/content';
 import { presentCredential } from '../../domain/presentCredential';
 import { UnusableDefinition } from '../../domain/refusal';
-import { ownFault, type UpstreamResult } from '../../domain/upstreamResult';
+import { fromFault, ownFault, type UpstreamResult } from '../../domain/upstreamResult';
 import type { Departure, McpPart, Upstream } from '../upstream';
 import { fromTool } from './content';
 import { beforeCall, duringCall, isSessionGone } from './faults';
+import { reporter } from './progress';
 import { CallFailed, type McpSession } from './session';
 import type { McpSessions } from './sessions';
 
@@ -50,11 +51,21 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
       await report(part, tool.toolName, now, call.caller);
       return changed(call.tool, now !== undefined);
     }
+    const abandoned = call.abandoned?.();
+    if (abandoned?.aborted === true) return fromFault('abandoned', false, undefined);
     const { secrets } = presentCredential(request, tool.auth, secret);
     const traceparent = sentOut(call.caller.traceparent);
     try {
       const { hops = 0 } = call.origin;
-      const { result, seen } = await session.call({ name: part.upstreamName, args: call.args, traceparent, hops, timeoutMs: left() });
+      const { result, seen } = await session.call({
+        name: part.upstreamName,
+        args: call.args,
+        traceparent,
+        hops,
+        timeoutMs: left(),
+        abandoned,
+        onprogress: call.report && reporter(call.report, secrets),
+      });
       return fromTool(result, seen, secrets);
     } catch (err) {
       if (!(err instanceof CallFailed)) throw err;

@@ -1,5 +1,5 @@
 /** One session with an MCP server under one credential: what the server lists is known, and calls are made in it. */
-import type { CallToolResult } from '@modelcontextprotocol/client';
+import type { CallToolResult, ProgressCallback } from '@modelcontextprotocol/client';
 import { connect, type Connection } from './connect';
 import { ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
 import { listTools, type ListedTool } from './listTools';
@@ -25,9 +25,16 @@ export interface McpCall {
   /** Gateways that it has come through. */
   readonly hops: number;
   readonly timeoutMs: number;
+  /** Aborts when nobody waits for the answer any more: the server is told so. */
+  readonly abandoned: AbortSignal | undefined;
+  readonly onprogress: ProgressCallback | undefined;
+}
+/** Its caller took it back. */
+export class CallCancelled extends Error {
+  override readonly name = 'CallCancelled';
 }
 export interface McpSession {
-  /** What the server lists under this name now. It is asked again when that is old, when it said that its list has changed, and when it is not `pin`. */
+  /** What the server lists under this name now. It is asked again when that is old, when it said that its list has changed (at most once a second), and when it is not `pin`. */
   listed(name: string, pin: string, timeoutMs: number): Promise<{ tool: ListedTool; pin: string } | undefined>;
   /** Once. Rejects with `CallFailed` alone. */
   call(call: McpCall): Promise<Answered>;
@@ -35,8 +42,9 @@ export interface McpSession {
   close(): Promise<void>;
 }
 
-/** How long what was listed is believed. */
+/** How long what was listed is believed, and how long it is where the server has said since that its list has changed. */
 const LISTING_AGE_MS = 60_000;
+const CHANGED_AGE_MS = 1_000;
 /** The end of an answer is seen before the library has read its last message. */
 const READING_MS = 500;
 
@@ -51,11 +59,13 @@ export async function openSession(
   const until = clock() + timeoutMs;
   const connection = await connect(agents, server, timeoutMs);
   let listing: { at: number; tools: Promise<Lists> } | undefined;
-  connection.client.setNotificationHandler('notifications/tools/list_changed', () => void (listing = undefined));
+  let saysItChanged = false;
+  connection.client.setNotificationHandler('notifications/tools/list_changed', () => void (saysItChanged = true));
 
   /** Calls that come together wait for one listing. */
   function list(left: number): Promise<Lists> {
-    if (listing !== undefined && clock() - listing.at < LISTING_AGE_MS) return listing.tools;
+    if (listing !== undefined && clock() - listing.at < (saysItChanged ? CHANGED_AGE_MS : LISTING_AGE_MS)) return listing.tools;
+    saysItChanged = false;
     const tools = listTools(connection.client, left).then(
       (all) => new Map(all.tools.map((one) => [String(one.tool['name']), one])) as Lists,
     );
@@ -83,8 +93,13 @@ export async function openSession(
   };
 }
 
-async function callOnce({ client, transport }: Connection, { name, args, traceparent, hops, timeoutMs }: McpCall): Promise<Answered> {
+async function callOnce(
+  { client, transport }: Connection,
+  { name, args, traceparent, hops, timeoutMs, abandoned, onprogress }: McpCall,
+): Promise<Answered> {
   const stopped = new AbortController();
+  const cancel = (): void => stopped.abort(new CallCancelled());
+  abandoned?.addEventListener('abort', cancel);
   let lost: NodeJS.Timeout | undefined;
   const seen: CallSeen = {
     bytes: 0,
@@ -97,12 +112,13 @@ async function callOnce({ client, transport }: Connection, { name, args, tracepa
   // The older transport answers on its stream, whose end closes the session.
   if (transport === 'sse') seen.ended = () => undefined;
   try {
-    const options = { timeout: timeoutMs, maxTotalTimeout: timeoutMs, signal: stopped.signal, toolDefinition };
+    const options = { timeout: timeoutMs, maxTotalTimeout: timeoutMs, signal: stopped.signal, toolDefinition, ...(onprogress && { onprogress }) };
     const result = await ofCall.run(seen, () => client.callTool({ name, arguments: { ...args } }, options));
     return { result, seen };
   } catch (err) {
     throw new CallFailed(stopped.signal.aborted ? stopped.signal.reason : err, seen.status);
   } finally {
     clearTimeout(lost);
+    abandoned?.removeEventListener('abort', cancel);
   }
 }

@@ -54,6 +54,7 @@ export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
       executor.execute,
       { tool, arguments: args, origin: call.origin, ...narrowing },
       call.caller,
+      { onProgress: call.onProgress },
     );
     if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
     const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);

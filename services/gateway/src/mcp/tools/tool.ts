@@ -35,6 +35,8 @@ export interface ToolCall extends ClientCapabilities {
   readonly principal: Principal;
   readonly caller: CallContext;
   readonly origin: executor.CallOrigin;
+  /** Of a client that wants to know how far its call has come. */
+  readonly onProgress?: ((progress: executor.ToolProgress) => void) | undefined;
 }
 
 /** What tools that make or follow governed calls depend on. */

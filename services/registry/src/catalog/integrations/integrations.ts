@@ -78,6 +78,7 @@ export const ToolDetail = Type.Object({
   tags: Type.Array(Type.String()),
   digest: Type.String(),
   inputSchema: Type.Record(Type.String(), Type.Unknown()),
+  outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type ToolDetail = Static<typeof ToolDetail>;
 

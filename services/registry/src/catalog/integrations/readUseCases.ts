@@ -1,7 +1,7 @@
 /** Looking at integrations and their tools. */
 import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
-import { calledAs, definitionOf, notFound, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
+import { calledAs, definitionOf, notFound, outputSchemaOf, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
 import { waiting } from './domain/quarantine';
 import { described, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
 import type { Integrations, ToolLabel, ToolSummary } from './integrations';
@@ -18,7 +18,7 @@ interface Deps {
 
 const ALL = 10_000;
 
-function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description' | 'proposed'>): ToolSummary {
+function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description' | 'proposed' | 'outputSchema'>): ToolSummary {
   const { slug } = integration;
   const { method, path } = definitionOf(row);
   return {
@@ -101,6 +101,7 @@ export function readUseCases({
       const row = await tools.byName(orgId, integration, name);
       if (row === undefined) throw new AppError('not_found', 'No such tool');
       const { tags, digest } = row;
+      const outputSchema = outputSchemaOf(row);
       return {
         ...summaryOf(integration, row),
         description: described(integration, row).description,
@@ -108,6 +109,7 @@ export function readUseCases({
         tags: [...tags],
         digest,
         inputSchema: definitionOf(row).inputSchema,
+        ...(outputSchema && { outputSchema }),
       };
     },
     digests: async (orgId, id, only) => {

@@ -5,6 +5,8 @@ import { outline, withoutExplanations } from './shortenSchema';
 export interface DescribedTool {
   readonly description: string;
   readonly inputSchema: Record<string, unknown>;
+  /** The first to be left out. */
+  readonly outputSchema?: Record<string, unknown>;
 }
 
 /** In bytes of JSON, with room for the names that were not found. */
@@ -18,6 +20,7 @@ interface Form {
 }
 /** From the longest to the shortest. */
 const FORMS: readonly Form[] = [
+  { says: 'What it answers is not described.', shorten: (schema) => schema },
   {
     says: 'The explanations of nested members are left out.',
     shorten: (schema) => withoutExplanations(schema, 1) as Record<string, unknown>,
@@ -31,17 +34,18 @@ const FORMS: readonly Form[] = [
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
 
 function shortened<T extends DescribedTool>(tool: T, room: number): T & { cut?: string } {
-  let shorter: T & { cut?: string } = tool;
-  for (const { says, shorten } of FORMS) {
+  const { outputSchema, ...asked } = tool;
+  let shorter: Omit<T, 'outputSchema'> & { cut?: string } = asked;
+  for (const { says, shorten } of outputSchema === undefined ? FORMS.slice(1) : FORMS) {
     shorter = {
-      ...tool,
+      ...asked,
       description: cleanLine(tool.description, MAX_DESCRIPTION),
       inputSchema: shorten(tool.inputSchema),
       cut: `${says} ${ALONE}`,
     };
     if (sizeOf(shorter) <= room) break;
   }
-  return shorter;
+  return shorter as T & { cut?: string };
 }
 
 /** One tool is whole whatever its size. */

@@ -67,6 +67,8 @@ export interface ToolRow {
   readonly adminOnly?: true;
   /** What its texts seem to try with a model. */
   readonly marks?: readonly Mark[];
+  /** JSON text, as of a `StoredTool`. */
+  readonly outputSchema?: string;
   /** JSON text of the `StoredTool` that waits in its place. */
   readonly proposed?: string;
   /** JSON text: property names of strangers never become field names of the database. */
@@ -112,6 +114,13 @@ export const definitionOf = ({ definition, digest }: Pick<ToolRow, 'definition' 
   ...readDefinition(definition),
   digest,
 });
+
+/** Of its answers: of a tool of an MCP server part of the definition, of an operation of an API beside it. */
+export function outputSchemaOf(row: Pick<ToolRow, 'definition' | 'digest' | 'outputSchema'>): Record<string, unknown> | undefined {
+  if (row.outputSchema !== undefined) return JSON.parse(row.outputSchema) as Record<string, unknown>;
+  const definition = definitionOf(row);
+  return definition.kind === 'mcp' ? definition.outputSchema : undefined;
+}
 
 export const viewIntegration = (row: IntegrationRow): registry.Integration => ({
   id: row._id,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { registry } from '@gatehouse/contracts';
 import { cleanLine } from '../../shared/cleanText';
-import { canonicalJson } from '../../shared/json';
+import { canonicalJson, type JsonObject } from '../../shared/json';
 import { marksIn, textsOf, type Mark } from './marks';
 
 export interface StoredTool {
@@ -17,6 +17,8 @@ export interface StoredTool {
   readonly adminOnly?: true;
   /** What its texts seem to try with a model; absent: nothing. */
   readonly marks?: Mark[];
+  /** JSON of the schema of its answers, where its API description has one. Not under the digest: nothing is held against it. */
+  readonly outputSchema?: string;
   /** JSON of a `ToolDefinition` without its digest. */
   readonly definition: string;
   /** SHA-256 of the canonical JSON of the definition. */
@@ -36,9 +38,10 @@ export interface DraftTool {
   readonly summary: string;
   readonly description: string;
   readonly tags: string[];
+  readonly outputSchema?: JsonObject | undefined;
 }
 
-export const storedTool = (operation: string, { definition, summary, description, tags }: DraftTool): StoredTool => ({
+export const storedTool = (operation: string, { definition, summary, description, tags, outputSchema }: DraftTool): StoredTool => ({
   toolName: definition.toolName,
   operation,
   summary,
@@ -47,7 +50,8 @@ export const storedTool = (operation: string, { definition, summary, description
   argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
   needsCredential: definition.kind !== 'internal' && definition.auth.type !== 'none',
   ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
-  ...markedBy(definition.kind === 'internal' ? [] : marksIn([summary, description, ...textsOf(definition.inputSchema)])),
+  ...markedBy(definition.kind === 'internal' ? [] : marksIn([summary, description, ...textsOf(definition.inputSchema), ...textsOf(outputSchema ?? {})])),
+  ...(outputSchema && { outputSchema: JSON.stringify(outputSchema) }),
   definition: JSON.stringify(definition),
   digest: digestOf(definition),
 });
@@ -57,7 +61,8 @@ export function storedOf(
   row: Omit<StoredTool, 'marks' | 'tags' | 'argumentNames'> &
     Readonly<Record<'tags' | 'argumentNames', readonly string[]>> & { readonly marks?: readonly Mark[] },
 ): StoredTool {
-  const { toolName, operation, summary, description, tags, argumentNames, needsCredential, adminOnly, marks, definition, digest } = row;
+  const { toolName, operation, summary, description, tags, argumentNames, needsCredential, adminOnly, marks, outputSchema } = row;
+  const { definition, digest } = row;
   return {
     toolName,
     operation,
@@ -68,6 +73,7 @@ export function storedOf(
     needsCredential,
     ...(adminOnly && { adminOnly }),
     ...(marks && { marks: [...marks] }),
+    ...(outputSchema && { outputSchema }),
     definition,
     digest,
   };

@@ -2,7 +2,7 @@ import type { Bus, CallContext, Handler } from '@gatehouse/bus';
 import { AppError, cutToolName, isAdmin, policy, visibleLine, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { fitTools } from '../domain/fitTools';
-import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integration';
+import { definitionOf, outputSchemaOf, type IntegrationRow, type ToolRow } from '../domain/integration';
 import { described, isDisabled } from '../domain/toolSettings';
 import { grantedTools, isGranted, callerOf, accessibleResourcesOf } from '../../shared/access';
 import type { IntegrationStore } from '../store/integrationStore';
@@ -28,7 +28,8 @@ function describe({ integration, row }: Found, preview: ToolPreview): Described 
   const denied = isDisabled(integration, row.toolName) && { denied: 'An admin has disabled this tool' };
   const fullName = `${integration.slug}/${row.toolName}`;
   const names = row.shares === undefined ? { tool: fullName } : { tool: row.cutName, fullName };
-  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...preview, ...denied };
+  const outputSchema = outputSchemaOf(row);
+  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...(outputSchema && { outputSchema }), ...preview, ...denied };
 }
 
 /** What policy says beforehand, in the order given. Without it nothing is told: a guess could promise what will be refused. */

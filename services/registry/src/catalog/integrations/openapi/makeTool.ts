@@ -6,6 +6,7 @@ import { toolAuth } from '../domain/toolAuth';
 import { listOf, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
 import { readBody, type Body } from './readBody';
+import { readOutput } from './readOutput';
 import { readParameters, type Parameter } from './readParameters';
 import { serverOf } from './resolveServers';
 import type { Packed } from './schemaBook';
@@ -98,6 +99,7 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
       ...toolAuth(auth),
     },
     ...textsOf(operation),
+    outputSchema: readOutput(context, operation),
     notes: [...fragmentNote(operation), ...notes, ...renamed(given), ...packed.notes],
   };
 }

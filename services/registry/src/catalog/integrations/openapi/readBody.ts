@@ -21,8 +21,8 @@ interface Media {
   readonly media: JsonObject;
 }
 
-const essence = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
-const isJson = (type: string): boolean => type === 'application/json' || /^[a-z]+\/[\w.-]+\+json$/.test(type);
+export const essence = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
+export const isJson = (type: string): boolean => type === 'application/json' || /^[a-z]+\/[\w.-]+\+json$/.test(type);
 const isWildcard = (type: string): boolean => type === '*/*' || type === 'application/*';
 const isText = (type: string): boolean => /^text\/[\w.+-]+$/.test(type);
 /** Formats that are text, which the caller writes. */

@@ -62,6 +62,7 @@ export const toolSchema = new Schema<ToolRow>({
   needsCredential: flag,
   adminOnly: { type: Boolean },
   marks: { type: [String], default: undefined },
+  outputSchema: maybe,
   proposed: maybe,
   definition: text,
   digest: text,

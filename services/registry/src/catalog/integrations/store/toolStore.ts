@@ -29,7 +29,7 @@ export interface ToolStore {
     from: string | undefined,
     limit: number,
     only?: readonly string[],
-  ): Promise<Omit<ToolRow, 'description' | 'proposed'>[]>;
+  ): Promise<Omit<ToolRow, 'description' | 'proposed' | 'outputSchema'>[]>;
   /** What search needs. */
   cards(orgId: string, set: ToolSet): Promise<ToolCard[]>;
   /** What tells old from new. */
@@ -46,7 +46,7 @@ function* chunksOf(rows: readonly ToolRow[]): Generator<ToolRow[]> {
   let characters = 0;
   for (const row of rows) {
     chunk.push(row);
-    characters += row.definition.length;
+    characters += row.definition.length + (row.outputSchema?.length ?? 0);
     if (chunk.length < CHUNK.rows && characters < CHUNK.characters) continue;
     yield chunk;
     chunk = [];
@@ -100,7 +100,7 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
     list: (orgId, set, from, limit, only) => {
       const toolName = { ...(from !== undefined && { $gt: from }), ...(only !== undefined && { $in: [...only] }) };
       const filter = { ...of(orgId, set), ...(Object.keys(toolName).length > 0 && { toolName }) };
-      return Tools.find(filter, { description: 0, proposed: 0 }).sort({ toolName: 1 }).limit(limit).lean();
+      return Tools.find(filter, { description: 0, proposed: 0, outputSchema: 0 }).sort({ toolName: 1 }).limit(limit).lean();
     },
     cards: (orgId, set) =>
       everything(orgId, set, [

@@ -1,0 +1,40 @@
+/** An integration as people see it. */
+import { Type, type Static } from 'typebox';
+import { Id, Slug, Timestamp } from '../vocabulary';
+import { AuthScheme, McpTransport } from './toolDefinition';
+
+/** What a refresh, or a server that lists its tools otherwise, may change by itself. */
+export const AcceptedChanges = Type.Enum(['everything', 'additions', 'nothing'], {
+  description:
+    'What a refresh changes at once: everything, new tools only, or nothing. Changed definitions that it does not take wait for an admin, and the accepted ones go on being called; with "nothing", new tools come disabled',
+});
+export type AcceptedChanges = Static<typeof AcceptedChanges>;
+
+/** An integration as REST shows it. */
+export const Integration = Type.Object({
+  id: Id,
+  slug: Slug,
+  name: Type.String(),
+  description: Type.String(),
+  /** `internal`: the management tools, which every organization has. `mcp`: another MCP server. */
+  kind: Type.Union([Type.Literal('openapi'), Type.Literal('mcp'), Type.Literal('internal')]),
+  /** None of the internal one; of an MCP server its address. */
+  baseUrl: Type.Optional(Type.String()),
+  /** Of an MCP server. */
+  transport: Type.Optional(McpTransport),
+  accepts: Type.Optional(AcceptedChanges),
+  /** Tools of which a changed definition waits for an admin. Shown to admins. */
+  quarantined: Type.Optional(Type.Integer()),
+  auth: AuthScheme,
+  /** Shown to admins. */
+  importedFrom: Type.Optional(
+    Type.String({ description: 'Address that the description was last read from; not kept when it has a query or a password' }),
+  ),
+  toolCount: Type.Integer(),
+  revision: Type.Integer(),
+  /** When its origin or the place of its credential last changed: what was stored for the old ones is not sent to the new. */
+  movedAt: Type.Optional(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Integration = Static<typeof Integration>;

@@ -1,0 +1,142 @@
+/** What a tool is: everything that is needed to call it, by kind of upstream. */
+import { Type, type Static } from 'typebox';
+import { Id, Slug } from '../vocabulary';
+
+/** Where an argument of a tool goes in the HTTP request. */
+export const ParameterBinding = Type.Object({
+  /** Property of the tool's `arguments`. */
+  argument: Type.String(),
+  in: Type.Union([Type.Literal('path'), Type.Literal('query'), Type.Literal('header'), Type.Literal('body')]),
+  /** Name on the wire; empty for the body. */
+  name: Type.String(),
+  required: Type.Boolean(),
+  /** OpenAPI serialization: `form`, `simple`, `deepObject`, `spaceDelimited`, `pipeDelimited`, `label`, `matrix`. */
+  style: Type.Optional(Type.String()),
+  explode: Type.Optional(Type.Boolean()),
+  allowReserved: Type.Optional(Type.Boolean()),
+  /** A parameter described by `content` is sent as a document of this media type. */
+  contentType: Type.Optional(Type.String()),
+});
+export type ParameterBinding = Static<typeof ParameterBinding>;
+
+/** How a field of a form body is written, where the document says so (OpenAPI, Encoding Object). */
+export const FormField = Type.Object({
+  name: Type.String(),
+  style: Type.Optional(Type.String()),
+  explode: Type.Optional(Type.Boolean()),
+  allowReserved: Type.Optional(Type.Boolean()),
+  /** Media type of its part; of a field that has a style, none. */
+  contentType: Type.Optional(Type.String()),
+});
+export type FormField = Static<typeof FormField>;
+
+/**
+ * A connection by OAuth 2.0, sent as a bearer token; a pasted access token will do. Its members say where an API description says to ask; what it does not say is
+ * discovered from the base URL. A tool of it has the scheme `bearer` and `isConnected`.
+ */
+export const OAuthScheme = Type.Object({
+  type: Type.Literal('oauth2'),
+  authorizationUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  tokenUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  /** Address of an OpenID Connect discovery document. */
+  openIdConnectUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+  scopes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: 100 })),
+  /** Flows that the description names; absent: it names none. */
+  flows: Type.Optional(Type.Array(Type.Enum(['authorizationCode', 'clientCredentials']), { maxItems: 2 })),
+});
+export type OAuthScheme = Static<typeof OAuthScheme>;
+
+/** How a tool presents the credential of its caller. */
+export const ToolAuth = Type.Union([
+  Type.Object({ type: Type.Literal('none') }),
+  Type.Object({ type: Type.Literal('bearer') }),
+  Type.Object({
+    type: Type.Literal('apiKey'),
+    in: Type.Union([Type.Literal('header'), Type.Literal('query')]),
+    name: Type.String({ minLength: 1, maxLength: 128 }),
+  }),
+]);
+export type ToolAuth = Static<typeof ToolAuth>;
+
+/** How an integration wants its credential. */
+export const AuthScheme = Type.Union([...ToolAuth.anyOf, OAuthScheme]);
+export type AuthScheme = Static<typeof AuthScheme>;
+
+const tool = {
+  integrationId: Id,
+  slug: Slug,
+  toolName: Type.String(),
+  digest: Type.String(),
+  /** What approvers and lists show: the HTTP method, or `RUN` of a tool that runs inside. */
+  method: Type.String(),
+  /** OpenAPI path template, e.g. `/orders/{id}`; of a tool that runs inside its name. */
+  path: Type.String(),
+  /** JSON Schema (2020-12) of `arguments`. */
+  inputSchema: Type.Record(Type.String(), Type.Unknown()),
+  /** What the tool says of itself, for people. Foreign text, and not under the digest. */
+  description: Type.Optional(Type.String({ maxLength: 4_000 })),
+};
+
+/**
+ * `$comment` of a body that was too large to be described as a whole: below what its schema names, the document names more. Whoever guards names
+ * must take care there.
+ */
+export const OPENED = 'The document describes more than stands here';
+
+/** An operation of an HTTP API. */
+export const HttpTool = Type.Object({
+  kind: Type.Literal('http'),
+  ...tool,
+  /** Origin and path prefix of the upstream, without a trailing slash. */
+  baseUrl: Type.String(),
+  parameters: Type.Array(ParameterBinding),
+  /** Media type of the request body, when there is one. */
+  bodyType: Type.Optional(Type.String()),
+  /** Where `inputSchema` describes only the first level of the body: JSON Schema of the whole body with nothing in it but the names of members. */
+  bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Of a form: the fields that are not written as forms are by default. */
+  formFields: Type.Optional(Type.Array(FormField)),
+  /** Of an integration that is connected to by OAuth 2.0: `bearer`. */
+  auth: ToolAuth,
+  /** Its callers connect by OAuth 2.0. */
+  isConnected: Type.Optional(Type.Literal(true)),
+});
+export type HttpTool = Static<typeof HttpTool>;
+
+/** A management tool: `registry.runManagementTool` runs it, there is no address, and no request goes out. */
+export const InternalTool = Type.Object({
+  kind: Type.Literal('internal'),
+  ...tool,
+  /** Everybody but admins is refused, whatever they were granted, before the arguments are looked at. */
+  adminOnly: Type.Optional(Type.Literal(true)),
+});
+export type InternalTool = Static<typeof InternalTool>;
+
+/** How an MCP server is spoken to: `sse` is the older way, with a stream beside the requests. */
+export const McpTransport = Type.Union([Type.Literal('streamable-http'), Type.Literal('sse')]);
+export type McpTransport = Static<typeof McpTransport>;
+
+/** A tool of another MCP server. */
+export const McpTool = Type.Object({
+  kind: Type.Literal('mcp'),
+  ...tool,
+  serverUrl: Type.String(),
+  transport: McpTransport,
+  /** What the server calls it; `toolName` is that name as ours may be. */
+  upstreamName: Type.String(),
+  /** SHA-256 of all that the server lists of it, its description too. A call is refused while the server lists something else. */
+  pin: Type.String(),
+  outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** What the server says of its effects (`readOnlyHint`, …). Nothing rests on it. */
+  annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** As of an operation of an HTTP API. */
+  auth: ToolAuth,
+  isConnected: Type.Optional(Type.Literal(true)),
+});
+export type McpTool = Static<typeof McpTool>;
+
+/** Of the kinds that there were before MCP servers. */
+export const HttpOrInternal = Type.Union([HttpTool, InternalTool]);
+
+/** Everything the executor needs to run one tool, by kind of upstream. Immutable: `digest` names exactly these bytes. */
+export type ToolDefinition = HttpTool | InternalTool | McpTool;

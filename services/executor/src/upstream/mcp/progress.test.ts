@@ -1,0 +1,23 @@
+import type { executor } from '@gatehouse/contracts';
+import { reporter } from './progress';
+
+test('progress rises, comes not too often, and holds no credential', () => {
+  const reports: executor.ToolProgress[] = [];
+  let now = 0;
+  const tell = reporter((progress) => reports.push(progress), ['the-credential-77ab'], () => now);
+  const steps: [at: number, ...Parameters<typeof tell>][] = [
+    [0, { progress: 1, total: 4, message: 'with the-credential-77ab' }],
+    [50, { progress: 2 }],
+    [100, { progress: 1 }],
+    [100, { progress: Number.NaN }],
+    [150, { progress: 3, message: 'x'.repeat(2_000) }],
+  ];
+  for (const [at, progress] of steps) {
+    now = at;
+    tell(progress);
+  }
+  expect(reports).toEqual([
+    { progress: 1, total: 4, message: 'with [credential removed]' },
+    { progress: 3, message: 'x'.repeat(1_000) },
+  ]);
+});

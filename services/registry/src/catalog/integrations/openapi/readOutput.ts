@@ -1,0 +1,30 @@
+/** The schema of what an operation answers when all is well, for those who read it before they call (ADR 0093). */
+import { objectOf, type JsonObject } from '../../shared/json';
+import type { Operation } from './listOperations';
+import { essence, isJson } from './readBody';
+import { resolveObject } from './resolveRef';
+import { Skip } from './skip';
+import type { ToolContext } from './toolContext';
+
+/** As JSON text. What is larger is left out: it helps nobody to choose members, and every description of the tool carries it. */
+const MAX_OUTPUT_SCHEMA = 16 * 1024;
+const GOOD = /^2(?:\d\d|XX)$/i;
+
+/** Undefined when the document has none, when it is no JSON, or when it cannot be read: the tool can be called all the same. */
+export function readOutput({ document, book }: ToolContext, { operation }: Operation): JsonObject | undefined {
+  try {
+    const responses = objectOf(operation['responses']);
+    const good = Object.keys(responses).filter((status) => GOOD.test(status)).sort()[0];
+    if (good === undefined) return undefined;
+    const content = objectOf(resolveObject(document, responses[good], 'the answer')['content']);
+    const json = Object.entries(content).find(([type]) => isJson(essence(type)));
+    const schema = json && objectOf(json[1])['schema'];
+    if (schema === undefined) return undefined;
+    const { schemas, $defs } = book.pack([book.convert(schema)], undefined);
+    const whole = { ...(typeof schemas[0] === 'object' && schemas[0]), ...(Object.keys($defs).length > 0 && { $defs }) };
+    return Object.keys(whole).length > 0 && JSON.stringify(whole).length <= MAX_OUTPUT_SCHEMA ? whole : undefined;
+  } catch (err) {
+    if (err instanceof Skip) return undefined;
+    throw err;
+  }
+}

@@ -1,0 +1,204 @@
+/** A running call of an MCP tool: it waits for its yes, counts, reports and is taken back as calls of APIs are. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  approve,
+  audited,
+  callTool,
+  ended,
+  fakeMcpCalls,
+  pendingOf,
+  postMcp,
+  showApproval,
+  startFakeMcp,
+  startOfficialMcp,
+  startUpstream,
+  until,
+  useStack,
+  type Caller,
+  type FakeMcp,
+  type FakeMcpCalls,
+  type OfficialMcp,
+  type Stack,
+  type Upstream,
+} from '../harness';
+import { proves } from '../proves';
+
+let stack: Stack;
+let caller: Caller;
+/** Of the generation with sessions. */
+let server: FakeMcp;
+let fake: FakeMcpCalls;
+/** Of 2026-07-28. */
+let official: OfficialMcp;
+let api: Upstream;
+
+beforeAll(async () => {
+  [stack, server, official, api] = await Promise.all([useStack(), startFakeMcp(), startOfficialMcp(), startUpstream()]);
+  caller = await stack.readyCaller();
+  fake = fakeMcpCalls({ stack, caller, server, credential: 'mcp-credential-31d0' });
+  await fake.connect('fake');
+  await stack.org('POST', '/integrations', { slug: 'newest', mcp: { url: official.url } });
+  await stack.grant(caller.account.id, 'newest');
+  await stack.importApi('api', { document: api.document() });
+  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
+  await stack.grant(caller.account.id, 'api');
+}, 180_000);
+afterAll(async () => {
+  await stack?.stop();
+  await Promise.all([server?.close(), official?.close(), api?.close()]);
+}, 60_000);
+afterEach(() => {
+  server.onCall = undefined;
+  api.plan(undefined);
+});
+
+const by = () => ({ token: caller.token.value });
+
+describe('a call that needs a yes', () => {
+  let rule: string;
+  beforeAll(async () => {
+    const made = { name: 'Echo waits', effect: 'REQUIRE_APPROVAL', tools: ['fake/echo'], reason: 'Looked at by a person' };
+    rule = String((await stack.org('POST', '/rules', made))['id']);
+  });
+  afterAll(() => stack.org('DELETE', `/rules/${rule}`));
+
+  proves(['APPROVE-ONCE', 'MCP-UPSTREAM'], 'runs once after it, with the definition that the approver was shown', async () => {
+    const before = fake.calls();
+    const { requestId } = pendingOf(await stack.execute('fake/echo', { q: 'once' }, by()));
+    const { digest } = (await stack.org('GET', '/integrations/fake/tools/echo')) as { digest: string };
+    expect(await showApproval(stack.org, requestId)).toMatchObject({
+      integration: { slug: 'fake', toolName: 'echo', digest },
+      requestLine: { method: 'CALL', url: `${server.url}#echo` },
+      arguments: '{"q":"once"}',
+    });
+    expect(fake.calls()).toBe(before);
+    const approved = await approve(stack.org, requestId);
+    await ended(stack.org, requestId);
+    await stack.org('POST', `/approvals/${requestId}/approve`, { digest: approved.digest }).catch(() => undefined);
+    expect(await stack.execute('service/check_status', { request_id: requestId }, by())).toMatchObject({ isError: false, text: '{"q":"once"}' });
+    expect(fake.calls()).toBe(before + 1);
+    const entries = await audited(stack, { tool: 'fake/echo', type: 'tool.call' }, 2);
+    expect(entries.filter(({ phase }) => phase === 'intent')).toMatchObject([{ data: { definition: digest } }]);
+  });
+
+  proves(['CALL-NARROW', 'APPROVE-ONCE'], 'gives of its answer what its caller had asked for, and the approver saw that', async () => {
+    server.onCall = () => ({ content: [{ type: 'text', text: JSON.stringify({ id: 7, note: 'x'.repeat(500) }) }] });
+    const ask = (more: object) => callTool(stack.mcpUrl, 'execute_tool', { tool: 'fake/echo', arguments: { q: 'narrow' }, ...more }, by());
+    const first = pendingOf(await ask({ fields: ['id'], maxBytes: 400 }));
+    expect(await showApproval(stack.org, first.requestId)).toMatchObject({ narrowing: { fields: ['id'], maxBytes: 400 } });
+    expect(pendingOf(await ask({ fields: ['id'], maxBytes: 400 })).requestId).toBe(first.requestId);
+    const second = pendingOf(await ask({ fields: ['id'] }));
+    expect(await showApproval(stack.org, first.requestId)).toMatchObject({ status: 'cancelled' });
+    await approve(stack.org, second.requestId);
+    await ended(stack.org, second.requestId);
+    expect(await stack.execute('service/check_status', { request_id: second.requestId }, by())).toMatchObject({ text: '{"id":7}' });
+  });
+});
+
+proves(['BUDGET', 'MCP-UPSTREAM'], 'its answers count towards the budget, and an exhausted one refuses the next call', async () => {
+  await stack.org('PUT', '/budgets/fake', { period: 'DAY', hardLimit: 2_000 });
+  const used = async (): Promise<number> => Number((await stack.org('GET', '/budgets/fake'))['used']);
+  server.onCall = () => ({ content: [{ type: 'text', text: 'many words '.repeat(1_500) }] });
+  const { entry } = await fake.run('fake/echo', { q: 'much' });
+  const { tokens } = entry['data'] as { tokens: number };
+  expect(tokens).toBeGreaterThan(2_000);
+  await until('the answer to be counted', async () => (await used()) >= tokens);
+  const before = fake.calls();
+  expect(await stack.execute('fake/echo', { q: 'more' }, by())).toMatchObject({ isError: true, text: expect.stringMatching(/budget/i) });
+  expect(fake.calls()).toBe(before);
+  await stack.org('DELETE', '/budgets/fake');
+});
+
+describe('a call that is taken back', () => {
+  /** By a client of 2026-07-28, which takes it back by hanging up. */
+  const hangUpOn = async (tool: string, isRunning: () => boolean, id: string): Promise<void> => {
+    const hungUp = new AbortController();
+    const call = postMcp(
+      stack.mcpUrl,
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'execute_tool', arguments: { tool } } },
+      {
+        ...by(),
+        headers: { 'mcp-protocol-version': '2026-07-28', 'x-service-agent-invocation-id': id },
+        signal: hungUp.signal,
+      },
+    );
+    call.catch(() => undefined);
+    await until(`${tool} to run`, isRunning);
+    hungUp.abort();
+    await expect(call).rejects.toThrow();
+  };
+  const outcomeOf = async (invocationId: string) => (await audited(stack, { invocationId }, 2)).find(({ phase }) => phase === 'outcome');
+  const abandoned = { outcome: 'unknown', data: { reason: 'abandoned' } };
+
+  proves(['CALL-CANCEL'], 'by hanging up is cancelled at a server with sessions, and recorded as what may have run', async () => {
+    server.onCall = () => undefined;
+    const before = fake.calls();
+    await hangUpOn('fake/echo', () => fake.calls() > before, 'hung-up-on-fake');
+    const call = server.hits.filter(({ message }) => message.method === 'tools/call').at(-1)!;
+    const told = await until('the server to be told', () =>
+      server.hits.find(({ message }) => message.method === 'notifications/cancelled' && message.params?.['requestId'] === call.message.id),
+    );
+    expect(told).toBeDefined();
+    expect(await outcomeOf('hung-up-on-fake')).toMatchObject(abandoned);
+  });
+
+  proves(['CALL-CANCEL'], 'by hanging up is ended at a server of 2026-07-28', async () => {
+    await hangUpOn('newest/wait', () => official.begun() > 0, 'hung-up-on-newest');
+    await until('the server to hear it', () => official.cancelled() > 0);
+    expect(await outcomeOf('hung-up-on-newest')).toMatchObject(abandoned);
+  });
+
+  proves(['CALL-CANCEL'], 'by hanging up is ended at an API', async () => {
+    api.plan({ delayMs: 60_000 });
+    const before = api.hits.length;
+    await hangUpOn('api/echo', () => api.hits.length > before, 'hung-up-on-api');
+    await until('the connection to be closed', () => api.hits[before]!.isCut);
+    expect(await outcomeOf('hung-up-on-api')).toMatchObject(abandoned);
+  });
+
+  proves(['CALL-CANCEL'], 'by a client with a session, which says so', async () => {
+    server.onCall = () => undefined;
+    const client = new Client({ name: 'official', version: '1' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(stack.mcpUrl), {
+        requestInit: { headers: { authorization: `Bearer ${caller.token.value}`, 'x-service-agent-invocation-id': 'cancelled-in-session' } },
+      }),
+    );
+    const before = fake.calls();
+    const gone = new AbortController();
+    const call = client.callTool({ name: 'execute_tool', arguments: { tool: 'fake/echo' } }, { signal: gone.signal });
+    call.catch(() => undefined);
+    await until('it to run', () => fake.calls() > before);
+    gone.abort();
+    await expect(call).rejects.toThrow();
+    expect(await outcomeOf('cancelled-in-session')).toMatchObject(abandoned);
+    await client.close();
+  });
+});
+
+describe.each([
+  ['2025-11-25', { mode: 'legacy' }],
+  ['2026-07-28', { mode: 'auto' }],
+] as const)('a tool that reports its progress, to a client of %s', (version, versionNegotiation) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = new Client({ name: 'official', version: '1' }, { versionNegotiation });
+    const requestInit = { headers: { authorization: `Bearer ${caller.token.value}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(stack.mcpUrl), { requestInit }));
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+  });
+  afterAll(() => client?.close());
+  const args = { name: 'execute_tool', arguments: { tool: 'newest/steps' } };
+
+  proves(['CALL-PROGRESS'], 'is heard by one that asked for it, before its answer', async () => {
+    const heard: unknown[] = [];
+    const answer = await client.callTool(args, { onprogress: (progress) => heard.push(progress) });
+    await pause(0);
+    expect(answer.content).toEqual([{ type: 'text', text: 'reported' }]);
+    expect(heard).toContainEqual({ progress: 1, total: 3, message: 'step 1' });
+  });
+  proves(['CALL-PROGRESS'], 'is asked for none when nobody wants to hear it', async () => {
+    expect((await client.callTool(args)).content).toEqual([{ type: 'text', text: 'nobody asked' }]);
+  });
+});
