@@ -199,8 +199,14 @@ export const requirements = {
   'CALL-UPSTREAM': ['T-46', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
   'EGRESS-NAMES': ['T-96', 'Nothing inside is connected to, whatever a DNS server answers and whenever it changes its answer'],
   'EGRESS-BOMBS': ['T-46', 'An answer is unpacked up to a bound, in every coding and from every kind of server'],
-  'EGRESS-PROXY': ['docs/operate/egress.md#a-forward-proxy', 'Every request to an outside host goes through the forward proxy of the operator, but for the exceptions'],
-  'CALL-BULKHEAD': ['T-98', 'Calls of one integration that hang take its places and no others, and an organization leaves room for the others'],
+  'EGRESS-PROXY': [
+    'docs/operate/egress.md#a-forward-proxy',
+    'Every request to an outside host goes through the forward proxy of the operator, but for the exceptions',
+  ],
+  'CALL-BULKHEAD': [
+    'T-98',
+    'Calls of one integration that hang take its places and no others, and an organization leaves room for the others',
+  ],
   'CALL-BREAKER': ['ours', 'An integration that fails repeatedly is refused at once, until a trial call has shown that it answers again'],
   'CALL-64': [
     'S Limits',
@@ -215,7 +221,10 @@ export const requirements = {
     'A caller that takes its call back, by hanging up or by saying so, ends it at the MCP server or API, and the trail says that it may have run',
   ],
   'CALL-PROGRESS': ['ADR 0090', 'Progress that a tool of an MCP server reports reaches a caller that asked for it, and no other'],
-  'CALL-NARROW': ['S Tool errors', 'A caller gets the members and as many bytes of an answer as it asks for, also after an approval, and is told how large it was'],
+  'CALL-NARROW': [
+    'S Tool errors',
+    'A caller gets the members and as many bytes of an answer as it asks for, also after an approval, and is told how large it was',
+  ],
   'CRED-TOKEN': [
     'S Organization tokens',
     'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',

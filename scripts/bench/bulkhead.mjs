@@ -10,8 +10,8 @@ import { startGoverned } from './governed.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const HANGING = 500;
 const CALLERS = 4;
-/** Calls that are refused come again after it, as a patient client does. */
-const AGAIN_MS = 1_000;
+/** Calls that are refused come again after it: at once they would be load, which is another question. */
+const AGAIN_MS = 10_000;
 const CACHED_AGAIN_AFTER_MS = 11_000;
 
 /** The places are as many as the calls, or those of the default settings. */
@@ -40,7 +40,10 @@ export async function bulkhead({ rounds, seconds }) {
     for (const [way, executor] of Object.entries(WAYS)) {
       const stack = await startGoverned(`http://127.0.0.1:${port}`, { separate: true, executor });
       try {
-        rows.push({ way, ...(await measure({ stack, upstream, run, port, rounds, seconds, places: Number(executor.UPSTREAM_CONCURRENCY) })) });
+        rows.push({
+          way,
+          ...(await measure({ stack, upstream, run, port, rounds, seconds, places: Number(executor.UPSTREAM_CONCURRENCY) })),
+        });
       } finally {
         await stack.stop();
       }

@@ -29,7 +29,9 @@ process.on('message', (message) => {
 });
 const server = createServer((request, response) => {
   if (request.url === '/hang') {
-    held.add(response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).once('close', () => held.delete(response)));
+    held.add(
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).once('close', () => held.delete(response)),
+    );
     return response.flushHeaders();
   }
   const body =
