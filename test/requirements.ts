@@ -24,7 +24,7 @@ export const requirements = {
     'A server that hangs, floods, loses its session, redirects, asks back or lists nonsense costs its own call only, gets no credential it should not have, and no call runs twice',
   ],
   'MCP-LOOPS': [
-    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway, T-93',
+    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway',
     'A Gatehouse can be the upstream of another, and a call that goes in a circle between them ends after three',
   ],
   'PIN-QUARANTINE': [
@@ -197,14 +197,14 @@ export const requirements = {
   ],
   'CALL-ARGS': ['ours', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
   'CALL-UPSTREAM': ['T-46', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
-  'EGRESS-NAMES': ['T-43', 'Nothing inside is connected to, whatever a DNS server answers and whenever it changes its answer'],
+  'EGRESS-NAMES': ['T-96', 'Nothing inside is connected to, whatever a DNS server answers and whenever it changes its answer'],
   'EGRESS-BOMBS': ['T-46', 'An answer is unpacked up to a bound, in every coding and from every kind of server'],
   'EGRESS-PROXY': [
     'docs/operate/egress.md#a-forward-proxy',
     'Every request to an outside host goes through the forward proxy of the operator, but for the exceptions',
   ],
   'CALL-BULKHEAD': [
-    'ours',
+    'T-98',
     'Calls of one integration that hang take its places and no others, and an organization leaves room for the others',
   ],
   'CALL-BREAKER': ['ours', 'An integration that fails repeatedly is refused at once, until a trial call has shown that it answers again'],
@@ -441,10 +441,6 @@ export const requirements = {
   'CONSOLE-RECORD': [
     'ours',
     'Calls and audit entries are listed, found by who, what, when and any id, and exported; a refusal leads to the page of its call, which offers what would mend it',
-  ],
-  'CONSOLE-DAILY': [
-    'ours',
-    'By few clicks from the overview: why a call was refused, who did what, an own key stored and tested, a leaked token ended and what it did listed',
   ],
   'CONSOLE-VOLUME': [
     'ours',

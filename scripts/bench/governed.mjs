@@ -17,12 +17,12 @@ import { getToken } from '../token.mjs';
 
 /**
  * @param {string} upstreamUrl
- * @param {{ separate: boolean, disk?: boolean, profiles?: string }} options `separate`: each service in a process of its own; `disk`: audit events on the
- *   executor's own disk; `profiles`: folder for one CPU profile of each process
+ * @param {{ separate: boolean, disk?: boolean, profiles?: string, executor?: Record<string, string> }} options `separate`: each service in a process of its own; `disk`: audit events on the
+ *   executor's own disk; `profiles`: folder for one CPU profile of each process; `executor`: further settings of it
  * @returns {Promise<{ url: string, token: string, pids: number[], all: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, metrics(): Promise<string>, admin: object, stop(): Promise<void> }>}
  *   `pids`: the processes a governed call passes; `all`: those of the whole stack but its stores
  */
-export async function startGoverned(upstreamUrl, { separate, disk = false, profiles }) {
+export async function startGoverned(upstreamUrl, { separate, disk = false, profiles, executor = {} }) {
   const ui = createUi();
   await build(ui);
   mkdirSync(cacheDir, { recursive: true });
@@ -48,7 +48,9 @@ export async function startGoverned(upstreamUrl, { separate, disk = false, profi
   Object.assign(overrides.executor, {
     UPSTREAM_ALLOW: new URL(upstreamUrl).host,
     UPSTREAM_CONCURRENCY: '1024',
+    UPSTREAM_CONCURRENCY_PER_ORG: '1024',
     ...(disk && { AUDIT_DURABILITY: 'disk' }),
+    ...executor,
   });
   const plan = { home, urls, ports, overrides, separate, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);

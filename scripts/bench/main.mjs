@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bulkhead, printBulkhead } from './bulkhead.mjs';
 import { cpuMs, pidsNamed, residentBytes, sum } from './cpu.mjs';
 import { curves } from './curves.mjs';
 import { startGoverned } from './governed.mjs';
@@ -24,6 +25,13 @@ export async function main(args) {
   const rounds = Number(option(args, '--rounds', '5'));
   const seconds = Number(option(args, '--seconds', '3'));
   const soak = Number(option(args, '--soak', '30'));
+  const file = option(args, '--json');
+  if (args.includes('--bulkhead')) {
+    const rows = await bulkhead({ rounds, seconds });
+    printBulkhead(rows);
+    if (file) writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
+    return;
+  }
   const children = [];
   const start = (file, env = {}, args = []) =>
     new Promise((resolve) => {
@@ -81,7 +89,6 @@ export async function main(args) {
           : undefined;
       figures.push({ ...report({ composition, samples, memory, burdened, steps: steps[composition] }), curves: grown });
     }
-    const file = option(args, '--json');
     if (file) writeFileSync(file, `${JSON.stringify(figures.length === 1 ? figures[0] : figures, null, 2)}\n`);
   } finally {
     for (const child of children) child.kill();

@@ -6,6 +6,7 @@ const document = (origin) => ({
   info: { title: 'Bench orders', version: '1' },
   servers: [{ url: origin }],
   paths: {
+    '/hang': { get: { operationId: 'hang', summary: 'Answers when the bench says so', responses: { 200: { description: 'Released' } } } },
     '/orders/{orderId}': {
       get: {
         operationId: 'get_order',
@@ -19,7 +20,20 @@ const document = (origin) => ({
   security: [{ key: [] }],
 });
 const items = Array.from({ length: 4 }, (_, i) => ({ sku: `sku-${i}`, quantity: i + 1, price: { amount: 1999, currency: 'EUR' } }));
+/** Of `/hang`. */
+const held = new Set();
+process.on('message', (message) => {
+  if (message === 'held') return process.send({ held: held.size });
+  for (const response of held) response.end('{}');
+  held.clear();
+});
 const server = createServer((request, response) => {
+  if (request.url === '/hang') {
+    held.add(
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).once('close', () => held.delete(response)),
+    );
+    return response.flushHeaders();
+  }
   const body =
     request.url === '/openapi.json'
       ? JSON.stringify(document(`http://127.0.0.1:${server.address().port}`))

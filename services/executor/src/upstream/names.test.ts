@@ -1,4 +1,4 @@
-/** What the answers of a hostile DNS server lead to: T-43 and T-93 of docs/threat-model.md#requests-to-apis. */
+/** What the answers of a hostile DNS server lead to: T-43 and T-96 of docs/threat-model.md#requests-to-apis. */
 import type { LookupAddress } from 'node:dns';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createResolver } from '@gatehouse/runtime';
