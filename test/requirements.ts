@@ -24,7 +24,7 @@ export const requirements = {
     'A server that hangs, floods, loses its session, redirects, asks back or lists nonsense costs its own call only, gets no credential it should not have, and no call runs twice',
   ],
   'MCP-LOOPS': [
-    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway',
+    'docs/use/mcp-servers.md#a-gateway-behind-a-gateway, T-93',
     'A Gatehouse can be the upstream of another, and a call that goes in a circle between them ends after three',
   ],
   'PIN-QUARANTINE': [
@@ -441,6 +441,10 @@ export const requirements = {
   'CONSOLE-RECORD': [
     'ours',
     'Calls and audit entries are listed, found by who, what, when and any id, and exported; a refusal leads to the page of its call, which offers what would mend it',
+  ],
+  'CONSOLE-DAILY': [
+    'ours',
+    'By few clicks from the overview: why a call was refused, who did what, an own key stored and tested, a leaked token ended and what it did listed',
   ],
   'CONSOLE-VOLUME': [
     'ours',
