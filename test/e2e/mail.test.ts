@@ -158,7 +158,7 @@ proves(
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('Invitation to Free gifts at https: //evil. example <img src=x>');
     for (const part of [mail!.text, mail!.html]) {
-      for (const wanted of [stack.admin.email, `${stack.consoleUrl}/orgs`, String(expiresAt).slice(0, 10), 'Do nothing', 'no list'])
+      for (const wanted of [stack.admin.email, `${stack.consoleUrl}/orgs`, String(expiresAt).slice(0, 10), 'do nothing', 'no mailing list'])
         expect(part).toContain(wanted);
       expect(part).not.toContain('https://evil.example');
     }
