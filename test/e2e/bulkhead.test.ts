@@ -52,7 +52,11 @@ proves(
     const busy = await Promise.race([Promise.all(stuck), until('the calls without a place to be refused', () => refusedOf(stuck))]);
     expect(busy).toHaveLength(IN_FLIGHT - PLACES);
     for (const { isError, text } of busy) expect({ isError, text }).toEqual({ isError: true, text: expect.stringMatching(/busy.*stuck/) });
-    expect([hanging(), await sample('gatehouse_upstreams_full'), await sample('gatehouse_upstream_calls_running')]).toEqual([PLACES, 1, PLACES]);
+    expect([hanging(), await sample('gatehouse_upstreams_full'), await sample('gatehouse_upstream_calls_running')]).toEqual([
+      PLACES,
+      1,
+      PLACES,
+    ]);
 
     const others = await Promise.all(Array.from({ length: PLACES }, () => call('same-host')));
     for (const { isError } of others) expect(isError).toBe(false);

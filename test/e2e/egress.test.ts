@@ -2,7 +2,17 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { startDnsServer, type DnsServer, type Records } from '@gatehouse/test-support';
-import { audited, startFakeMcp, startStack, startUpstream, type Caller, type Entry, type FakeMcp, type Stack, type Upstream } from '../harness';
+import {
+  audited,
+  startFakeMcp,
+  startStack,
+  startUpstream,
+  type Caller,
+  type Entry,
+  type FakeMcp,
+  type Stack,
+  type Upstream,
+} from '../harness';
 import { upstreamDocument } from '../harness/upstreamDocument';
 import { proves } from '../proves';
 

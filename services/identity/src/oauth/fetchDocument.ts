@@ -24,7 +24,8 @@ export interface DocumentRules {
 
 function openRequest(url: URL, signal: AbortSignal, lookup: LookupFunction | undefined): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (lookup !== undefined && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(new DocumentFault(`${host} is not a public address`));
+  if (lookup !== undefined && isIP(host) !== 0 && !isPublicAddress(host))
+    return Promise.reject(new DocumentFault(`${host} is not a public address`));
   return new Promise((resolve, reject) => {
     const options = { agent: false, signal, headers: { accept: 'application/json' }, ...(lookup !== undefined && { lookup }) };
     httpsRequest(url, options, resolve).once('error', reject).end();
