@@ -1,6 +1,5 @@
 /** A DNS server of the tests: answers what the test says, in the way that an attacker's server would. */
 import { createSocket, type RemoteInfo } from 'node:dgram';
-import type { AddressInfo } from 'node:net';
 import { decode, encode, type Answer } from 'dns-packet';
 
 /** What the name has: addresses of either family, `cname:` and another name, or nothing (NXDOMAIN). `silent`: no answer. */
