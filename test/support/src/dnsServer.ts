@@ -57,7 +57,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
-    address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${socket.address().port}`,
     asked,
     set: (name, records) => void zone.set(name.toLowerCase(), records),
     close: () => new Promise((resolve) => void socket.close(() => resolve())),
