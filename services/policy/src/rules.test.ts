@@ -66,6 +66,29 @@ test('whoever moves one rule while another gives the whole order: both hold, one
   expect((await update(fourth, { priority: 99 })).priority).toBe(4);
 });
 
+test('a change of the order says which order it was made from, and is refused when that is not the present one', async () => {
+  const ids: string[] = [];
+  for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).id);
+  const list = () => w.registry.call(contract.listRules, {}, w.as(org.admin));
+  const move = (id: string, priority: number, orderRevision: number) =>
+    w.registry.call(contract.updateRule, { id, change: { priority }, orderRevision }, w.as(org.admin));
+  const order = (to: string[], revision: number) => w.registry.call(contract.orderRules, { ids: to, revision }, w.as(org.admin));
+  const seen = (await list()).orderRevision!;
+  const moved = await move(ids[2]!, 1, seen);
+  expect(moved.orderRevision).toBe((await list()).orderRevision);
+  expect(moved.orderRevision).toBeGreaterThan(seen);
+  const conflict = { code: 'conflict', data: { current: { orderRevision: moved.orderRevision } } };
+  await expect(move(ids[1]!, 1, seen)).rejects.toMatchObject(conflict);
+  await expect(order(ids, seen)).rejects.toMatchObject(conflict);
+  expect(await names()).toEqual(['1 C', '2 A', '3 B']);
+  // What does not move a rule is no change of the order.
+  await update(ids[0]!, { name: 'Z' });
+  await order(ids, moved.orderRevision!);
+  expect(await names()).toEqual(['1 Z', '2 B', '3 C']);
+  await remove(ids[1]!);
+  await expect(move(ids[2]!, 1, moved.orderRevision! + 1)).rejects.toMatchObject({ code: 'conflict' });
+});
+
 test('lists come in pages, by part of a name or pattern', async () => {
   for (let i = 0; i < 5; i += 1) await create({ name: `Rule ${i}`, tools: [i % 2 === 0 ? 'Orders/*' : 'crm/*'] });
   expect(await names({ q: 'orders' })).toEqual(['1 Rule 0', '3 Rule 2', '5 Rule 4']);

@@ -88,6 +88,9 @@ export const Rule = Type.Object({
 });
 export type Rule = Static<typeof Rule>;
 
+/** Grows with each change of the order: a rule that is moved, made or deleted. */
+const OrderRevision = Type.Integer({ minimum: 0 });
+
 export const RuleRef = Type.Object({ id: Id, name: Type.String() });
 export type RuleRef = Static<typeof RuleRef>;
 
@@ -109,7 +112,7 @@ export const listRules = rpc('policy.listRules', {
     ...countAll,
     ...PageRequest.properties,
   }),
-  response: pageOf('rules', Rule, totalsOf('off')),
+  response: pageOf('rules', Rule, { ...totalsOf('off'), orderRevision: Type.Optional(OrderRevision) }),
   idempotent: true,
 });
 export const getRule = rpc('policy.getRule', { ...admin, request: Type.Object({ id: Type.String() }), response: Rule, idempotent: true });
@@ -122,12 +125,14 @@ export const createRule = rpc('policy.createRule', {
   request: Type.Object({ ...RuleInput.properties, dryRun, ...claimed }),
   response: Rule,
 });
-/** What is left out stays; `null` takes an optional member away. `conflict` when `revision` is given and old. */
+/** What is left out stays; `null` takes an optional member away. `conflict` when `revision` or `orderRevision` is given and old. */
 export const updateRule = rpc('policy.updateRule', {
   ...admin,
   request: Type.Object({
     id: Type.String(),
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Of the order in which the rule gets its new place. */
+    orderRevision: Type.Optional(OrderRevision),
     dryRun,
     ...claimed,
     change: Type.Partial(
@@ -141,7 +146,8 @@ export const updateRule = rpc('policy.updateRule', {
       }),
     ),
   }),
-  response: Rule,
+  /** With the present `orderRevision` when the request has one. */
+  response: Type.Object({ ...Rule.properties, orderRevision: Type.Optional(OrderRevision) }),
 });
 /** `conflict` when `revision` is given and old. */
 export const deleteRule = rpc('policy.deleteRule', {
@@ -150,10 +156,10 @@ export const deleteRule = rpc('policy.deleteRule', {
   response: Type.Object({}),
   idempotent: true,
 });
-/** All rules in their new order. `conflict` when the list is not exactly the rules there are. */
+/** All rules in their new order. `conflict` when the list is not exactly the rules there are, or `revision`, that of the order, is given and old. */
 export const orderRules = rpc('policy.orderRules', {
   ...admin,
-  request: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_RULES, uniqueItems: true }) }),
+  request: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_RULES, uniqueItems: true }), revision: Type.Optional(OrderRevision) }),
   response: Type.Object({}),
   idempotent: true,
 });

@@ -17,6 +17,8 @@ export interface PolicyRecord {
   readonly selfApproval: policy.PolicySettings['selfApproval'];
   /** Grows with each change of the two settings. Absent on documents older than the field. */
   readonly settingsRevision?: number;
+  /** Grows with each change of the order of rules. Absent on documents older than the field. */
+  readonly orderRevision?: number;
   readonly timeZone: string;
   /** The AI use policy that counts. Absent until one is published. */
   readonly aiUsePolicy?: { readonly version: number };

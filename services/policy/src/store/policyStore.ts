@@ -32,6 +32,13 @@ function checkSize({ rules }: Partial<PolicyState>): void {
     throw new AppError('conflict', 'The rules of the organization are too long together; delete some or shorten them');
 }
 
+/** The next revision of the order, when the rules do not stand as before. */
+function orderOf({ rules, orderRevision = 0 }: PolicyState, set: Partial<PolicyState>): Pick<PolicyState, 'orderRevision'> {
+  const { rules: next = rules } = set;
+  const isSame = next.length === rules.length && next.every(({ id }, index) => id === rules[index]!.id);
+  return { orderRevision: isSame ? orderRevision : orderRevision + 1 };
+}
+
 export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
   const Policies = await mongo.model('policies', policySchema);
 
@@ -40,9 +47,10 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
 
   /** Whether nobody was first: an organization without a document has revision 0, which no document has. */
   async function write(orgId: string, seen: number, after: PolicyState, items: readonly OutboxItem[]): Promise<boolean> {
-    const { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision = 0, timeZone, revision } = after;
-    const { aiUsePolicy, aiUsePolicyDraft = null } = after;
-    const set = { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision, timeZone, revision, aiUsePolicyDraft };
+    const { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision = 0, orderRevision = 0 } = after;
+    const { timeZone, revision, aiUsePolicy, aiUsePolicyDraft = null } = after;
+    const settings = { defaultDecision, selfApproval, settingsRevision, timeZone };
+    const set = { rules, orderRevision, blocks, lifted, deleted, ...settings, revision, aiUsePolicyDraft };
     try {
       const result = await Policies.updateOne(
         { orgId, _id: orgId, revision: seen },
@@ -78,7 +86,7 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
         const { set, event, answer } = act(before);
         if (set === undefined) return { answer: answer(before), changed: false };
         checkSize(set);
-        const after = { ...before, ...set, revision: before.revision + 1 };
+        const after = { ...before, ...set, ...orderOf(before, set), revision: before.revision + 1 };
         const items = event === undefined ? [] : [outboxItem(audit.fact.name, event)];
         return (await write(orgId, before.revision, after, items)) ? { answer: answer(after), changed: true } : undefined;
       }),

@@ -111,6 +111,7 @@ export const policySchema = new Schema<PolicyRow>({
   defaultDecision: text,
   selfApproval: text,
   settingsRevision: { type: Number },
+  orderRevision: { type: Number },
   timeZone: text,
   aiUsePolicy: { type: Mixed },
   aiUsePolicyDraft: { type: Mixed },

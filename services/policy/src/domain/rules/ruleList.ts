@@ -1,6 +1,6 @@
 /** The list of rules as values: what an act makes of it. The place in the list is the priority. */
 import { AppError, policy } from '@gatehouse/contracts';
-import type { StoredRule } from '../policyRecord';
+import type { PolicyRecord, StoredRule } from '../policyRecord';
 
 export const noSuchRule = (): AppError => new AppError('not_found', 'There is no such rule');
 
@@ -20,6 +20,12 @@ export const viewById = (rules: readonly StoredRule[], id: string): policy.Rule 
 /** Without a priority, or with one beyond the end: at the end. */
 export const insert = (rules: readonly StoredRule[], rule: StoredRule, priority = rules.length + 1): StoredRule[] =>
   rules.toSpliced(Math.min(priority - 1, rules.length), 0, rule);
+
+/** Refuses a change of an order that is not the present one any more. Without `seen` it is not asked. */
+export function checkOrder({ orderRevision = 0 }: Pick<PolicyRecord, 'orderRevision'>, seen: number | undefined): void {
+  if (seen !== undefined && seen !== orderRevision)
+    throw new AppError('conflict', 'The order of the rules was changed since', { data: { current: { orderRevision } } });
+}
 
 /** In the place of the one with its id, or moved to `priority`. */
 export function replace(rules: readonly StoredRule[], rule: StoredRule, priority?: number): StoredRule[] {

@@ -14,11 +14,12 @@ export const listRules =
     const has = containing(q);
     const matches = ({ name, tools, subjects, ...rule }: policy.Rule): boolean =>
       has([name, ...tools]) && rule.effect === (effect ?? rule.effect) && (who === undefined || speaksAbout(subjects, who));
-    const all = (await store.read(orgId)).rules.map(view);
+    const { rules, orderRevision = 0 } = await store.read(orgId);
+    const all = rules.map(view);
     const scope = JSON.stringify(['rules', orgId, q, sort, effect ?? null, who?.id ?? null]);
     const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, inOrder(all.filter(matches), readSort(sort)));
     const counted = totals && request.cursor === undefined && { totals: totalsIn(all, matches, { off: ({ enabled }) => !enabled }) };
-    return { rules: rows, ...paging, ...counted };
+    return { rules: rows, ...paging, ...counted, orderRevision };
   };
 
 export const getRule =

@@ -1,17 +1,18 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
-import { reorder } from '../../domain/rules/ruleList';
+import { checkOrder, reorder } from '../../domain/rules/ruleList';
 import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const orderRules =
   (deps: PolicyDeps): Handler<typeof policy.orderRules> =>
-  async ({ ids }, call) => {
+  async ({ ids, revision }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
     const target = { kind: 'rules', id: by.orgId };
-    return changePolicy(deps, by.orgId, ({ rules }) => {
+    return changePolicy(deps, by.orgId, ({ rules, ...state }) => {
+      checkOrder(state, revision);
       const ordered = reorder(rules, ids);
       if (ordered === undefined) throw new AppError('conflict', 'The list is not exactly the rules there are; look and try again');
       if (rules.every(({ id }, i) => id === ids[i])) return { answer: () => ({}) };

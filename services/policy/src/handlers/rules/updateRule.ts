@@ -1,26 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
-import { indexOfRule, replace, viewById } from '../../domain/rules/ruleList';
+import { checkOrder, indexOfRule, replace, viewById } from '../../domain/rules/ruleList';
 import { checkText, mergeText, pickText } from '../../domain/rules/ruleText';
+import type { PolicyState } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const updateRule =
   (deps: PolicyDeps): Handler<typeof policy.updateRule> =>
-  async ({ id, revision, dryRun, claim, change: { priority, enabled, ...change } }, call) => {
+  async ({ id, revision, orderRevision: orderSeen, dryRun, claim, change: { priority, enabled, ...change } }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
-    return changePolicy(deps, by.orgId, ({ rules }) => {
+    return changePolicy(deps, by.orgId, ({ rules, ...state }) => {
       const current = viewById(rules, id);
       if (revision !== undefined && revision !== current.revision)
         throw new AppError('conflict', 'The rule was changed since', { data: { current } });
+      if (priority !== undefined) checkOrder(state, orderSeen);
       const stored = rules[indexOfRule(rules, id)]!;
       const before = { ...pickText(stored), enabled: stored.enabled };
       const after = { ...mergeText(stored, change), enabled: enabled ?? stored.enabled };
       const place = priority === undefined ? current.priority : Math.min(priority, rules.length);
-      const answer = (state: { readonly rules: typeof rules }): policy.Rule => viewById(state.rules, id);
+      const answer = ({ rules, orderRevision = 0 }: Pick<PolicyState, 'rules' | 'orderRevision'>) => ({
+        ...viewById(rules, id),
+        ...(orderSeen !== undefined && { orderRevision }),
+      });
       if (isDeepStrictEqual(before, after) && place === current.priority) return { answer };
       checkText(after);
       const { createdAt, createdBy, createdClaim } = stored;

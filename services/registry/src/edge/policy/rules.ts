@@ -46,7 +46,7 @@ export async function createRule(bus: Bus, rule: RequestOf<typeof policy.createR
   return bus.call(policy.createRule, rule, call);
 }
 
-export async function updateRule(bus: Bus, request: RequestOf<typeof policy.updateRule>, call: CallContext): Promise<policy.Rule> {
+export async function updateRule(bus: Bus, request: RequestOf<typeof policy.updateRule>, call: CallContext) {
   const { subjects, approvers } = request.change;
   await checkReferences(bus, { ...(subjects && { subjects }), ...(approvers && { approvers }) }, call);
   return bus.call(policy.updateRule, request, call);

@@ -27,6 +27,8 @@ async function somebody(bus: Bus, id: string, call: CallContext): Promise<NonNul
 /** Whom a rule names one by one. */
 const idsIn = ({ subjects = [] }: policy.Rule): string[] => subjects.flatMap((subject) => ('id' in subject ? (subject.id ?? []) : []));
 
+const { orderRevision } = policy.updateRule.request.properties;
+
 export const ruleRoutes = [
   orgRoute({
     method: 'GET',
@@ -67,9 +69,11 @@ export const ruleRoutes = [
     path: '/rules/order',
     admin: true,
     summary: 'Put all rules into a new order',
+    takesIfMatch: true,
     body: strict(policy.orderRules.request.properties),
     status: 204,
-    handle: ({ body, call }, { bus }) => bus.call(policy.orderRules, body, call),
+    handle: ({ body: { ids, revision }, ifMatch, call }, { bus }) =>
+      bus.call(policy.orderRules, { ids, ...revisionSeen(revision, ifMatch) }, call),
   }),
   orgRoute({
     method: 'GET',
@@ -90,11 +94,13 @@ export const ruleRoutes = [
     path: '/rules/:id',
     admin: true,
     summary: 'Change a rule, switch it on or off; what is left out stays, null takes an optional member away',
-    body: RuleChange,
+    body: strict({ ...RuleChange.properties, orderRevision }),
     takesIfMatch: true,
-    answer: policy.Rule,
-    handle: ({ params, body: { revision: stated, ...change }, ifMatch, call }, { bus }) =>
-      updateRule(bus, { id: params['id']!, change, ...revisionSeen(stated, ifMatch) }, call),
+    answer: policy.updateRule.response,
+    handle: ({ params, body: { revision: stated, orderRevision: order, ...change }, ifMatch, call }, { bus }) => {
+      const seen = { ...revisionSeen(stated, ifMatch), ...(order !== undefined && { orderRevision: order }) };
+      return updateRule(bus, { id: params['id']!, change, ...seen }, call);
+    },
   }),
   orgRoute({
     method: 'DELETE',
