@@ -20,7 +20,8 @@ const blackBox = { globalSetup: resolve(__dirname, 'openTestRun.cjs'), globalTea
 
 module.exports = {
   rootDir: root,
-  testTimeout: 30_000,
+  // Ends what hangs; a machine as busy as ten takes a test of three seconds to thirty.
+  testTimeout: 120_000,
   testSequencer: resolve(__dirname, 'jest/longestFirst.cjs'),
   projects: [
     {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { loadDeployment, type Deployment } from './harness/deployment';
 import { ofKind, parseObjects, podOf, workloadsOf, type KubernetesObject } from './harness/kubernetes/objects';
+import { defaultComplaints } from './harness/kubernetes/defaultRules';
 import { podComplaints } from './harness/kubernetes/podRules';
 import { container, find, policy, remove, removals, type Fault, type Objects } from './harness/kubernetes/removals';
 import { schemaErrors } from './harness/kubernetes/schema';
@@ -41,6 +42,7 @@ const check = (name: string, body: () => void): void =>
 const all = (objects: KubernetesObject[], many = true): string[] => [
   ...schemaErrors(objects),
   ...podComplaints(objects),
+  ...defaultComplaints(objects),
   ...wiringComplaints(objects),
   ...setComplaints(objects, scripts.processes, many),
 ];

@@ -6,10 +6,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError, type registry } from '@gatehouse/contracts';
 import { compileRequest, type BuiltRequest } from '../services/executor/src/domain/buildRequest';
+import { presentCredential } from '../services/executor/src/domain/presentCredential';
 import { importDocument } from '../services/registry/src/catalog/integrations/openapi/importDocument';
 import { githubDocument } from '@gatehouse/test-support';
 import { explain } from './openapiClients/explain';
 import { compare } from './openapiClients/compare';
+import { secretOf } from './openapiClients/credentials';
+import { everyScheme } from './openapiClients/everyScheme';
 import { madeUp, seeded } from './openapiClients/madeUp';
 import { otherClient, type Sent } from './openapiClients/swaggerClient';
 
@@ -60,7 +63,9 @@ async function compareDocument(text: string, step: number, tally: Tally): Promis
     if (at % step !== 0) continue;
     const tool = { ...(JSON.parse(definition) as registry.HttpTool), digest: '' };
     const path = operation.slice(operation.indexOf(' ') + 1);
-    const build = compileRequest(tool);
+    const compiled = compileRequest(tool);
+    const build = (args: Record<string, unknown>): BuiltRequest =>
+      presentCredential(compiled(args), tool.auth, secretOf(tool.auth)).request;
     tally.operations += 1;
     for (let round = 0; round < ROUNDS; round += 1) {
       const args = madeUp(tool.inputSchema, random);
@@ -108,3 +113,10 @@ test('the API of GitHub', async () => {
   await compareDocument(await githubDocument(), STEP, tally);
   expectExplained(tally);
 }, 600_000);
+
+test('every security scheme, alone and together, and cookies', async () => {
+  const tally = newTally();
+  for (const text of everyScheme) await compareDocument(text, 1, tally);
+  expect(tally.operations).toBe(36);
+  expectExplained(tally);
+});

@@ -63,7 +63,7 @@ const shuffled = <T>(all: readonly T[]): T[] =>
     .map((value, at) => ({ value, key: (at * 7_919 + 13) % 10_007 }))
     .sort((a, b) => a.key - b.key)
     .map(({ value }) => value);
-const PAIRS = process.env['PUSH_FAULT_PAIRS'] === 'all' ? Infinity : Number(process.env['PUSH_FAULT_PAIRS'] ?? 40);
+const PAIRS = process.env['PUSH_FAULT_PAIRS'] === 'all' ? Infinity : Number(process.env['PUSH_FAULT_PAIRS'] ?? 15);
 
 describe.each(['voice', 'managed'] as const)('%s', (platform) => {
   test('one fault at every point, and two', async () => {

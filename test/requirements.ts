@@ -225,6 +225,19 @@ export const requirements = {
     'S Tool errors',
     'A caller gets the members and as many bytes of an answer as it asks for, also after an approval, and is told how large it was',
   ],
+  'CRED-SCHEMES': [
+    'ADR 0087',
+    'A call proves itself as the security scheme says: key in header, query or cookie, bearer token, HTTP basic; who lacks the credential is told where to store it',
+  ],
+  'CRED-PARTS': [
+    'ADR 0087',
+    'A credential has a part for each of several schemes; a call sends those that its operation needs and no others, and who lacks one is told which and where; no identity sends what is another one’s',
+  ],
+  'CRED-COOKIES': ['T-110', 'No argument and no stored value becomes another cookie, or one like that of the credential'],
+  'CRED-RENEWED': [
+    'ADR 0082',
+    'An approved call whose connection was renewed between the question and its run is made, under the new token',
+  ],
   'CRED-TOKEN': [
     'S Organization tokens',
     'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',

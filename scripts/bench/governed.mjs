@@ -17,12 +17,12 @@ import { getToken } from '../token.mjs';
 
 /**
  * @param {string} upstreamUrl
- * @param {{ separate: boolean, disk?: boolean, profiles?: string, executor?: Record<string, string> }} options `separate`: each service in a process of its own; `disk`: audit events on the
- *   executor's own disk; `profiles`: folder for one CPU profile of each process; `executor`: further settings of it
+ * @param {{ separate: boolean, replicated?: boolean, profiles?: string, executor?: Record<string, string> }} options `separate`: each service in a process of its own; `replicated`: audit events wait for
+ *   the broker's confirm, not for the executor's own disk, as with `npm start`; `profiles`: folder for one CPU profile of each process; `executor`: further settings of it
  * @returns {Promise<{ url: string, token: string, pids: number[], all: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, metrics(): Promise<string>, admin: object, stop(): Promise<void> }>}
  *   `pids`: the processes a governed call passes; `all`: those of the whole stack but its stores
  */
-export async function startGoverned(upstreamUrl, { separate, disk = false, profiles, executor = {} }) {
+export async function startGoverned(upstreamUrl, { separate, replicated = false, profiles, executor = {} }) {
   const ui = createUi();
   await build(ui);
   mkdirSync(cacheDir, { recursive: true });
@@ -39,7 +39,7 @@ export async function startGoverned(upstreamUrl, { separate, disk = false, profi
     smtp: await freePort(),
   };
   const admin = await ensureAdmin(home);
-  const node = (name) => (profiles ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profiles, name)}` } : {});
+  const node = (name) => (profiles ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir="${resolve(profiles, name)}"` } : {});
   const overrides = Object.fromEntries(serviceNames.map((name) => [name, node(name)]));
   // Every call is counted against every limit; none is low enough to bite.
   const unlimited = Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000']));
@@ -49,7 +49,7 @@ export async function startGoverned(upstreamUrl, { separate, disk = false, profi
     UPSTREAM_ALLOW: new URL(upstreamUrl).host,
     UPSTREAM_CONCURRENCY: '1024',
     UPSTREAM_CONCURRENCY_PER_ORG: '1024',
-    ...(disk && { AUDIT_DURABILITY: 'disk' }),
+    AUDIT_DURABILITY: replicated ? 'replicated' : 'disk',
     ...executor,
   });
   const plan = { home, urls, ports, overrides, separate, logLevel: 'warn' };

@@ -97,15 +97,16 @@ export async function main(args) {
   }
 }
 
-/** The stacks that are measured beside each other: `--disk` adds for each composition one that keeps audit events on the executor's own disk. */
+/** The stacks that are measured beside each other: `--replicated` adds for each composition one whose audit events wait for the broker. */
 function waysOf(args) {
   const known = ['composed', 'separate'];
   const wanted = option(args, '--composition');
   if (wanted !== undefined && !known.includes(wanted)) throw new Error(`--composition is one of ${known.join(', ')}`);
   const ways = known
     .filter((name) => wanted === undefined || name === wanted)
-    .map((name) => ({ name, separate: name === 'separate', disk: false }));
-  return args.includes('--disk') ? ways.flatMap((way) => [way, { ...way, name: `${way.name}, disk`, disk: true }]) : ways;
+    .map((name) => ({ name, separate: name === 'separate', replicated: false }));
+  if (!args.includes('--replicated')) return ways;
+  return ways.flatMap((way) => [way, { ...way, name: `${way.name}, replicated`, replicated: true }]);
 }
 
 /** Resident memory of all processes of each stack some seconds after its start, in MB. */

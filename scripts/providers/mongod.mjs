@@ -1,27 +1,9 @@
 /** Our own mongod: one member of a replica set on 127.0.0.1, its data in our folder. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { mongodb } from './drivers.mjs';
-import { adopt, leftBehind, startServer } from './ownServer.mjs';
-import { freePort, isFree, waitFor } from './ports.mjs';
-
-/**
- * The same port each time: the replica set's configuration holds it. Another one only when something took it meanwhile.
- * @param {string} dir @returns {Promise<number>}
- */
-export async function keptPort(dir) {
-  mkdirSync(dir, { recursive: true });
-  const file = join(dir, 'port');
-  try {
-    const port = Number(readFileSync(file, 'utf8'));
-    if (port > 0 && (await isFree(port))) return port;
-  } catch {
-    // first start
-  }
-  const port = await freePort();
-  writeFileSync(file, String(port));
-  return port;
-}
+import { adopt, foundOnceReady, leftBehind, startServer } from './ownServer.mjs';
+import { keptPort, waitFor } from './ports.mjs';
 
 /** @template T @param {string} url @param {number} timeoutMs @param {(admin: import('mongodb').Db) => Promise<T>} use @returns {Promise<T>} */
 async function withAdmin(url, timeoutMs, use) {
@@ -91,19 +73,9 @@ export async function runMongod({ dir, program, port: wanted, signal }) {
   ];
   const server = old === undefined ? startServer({ dir, port, program, args }) : adopt(dir, old.pid);
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-  try {
-    await becomePrimary(url, port, { ended: server.ended, signal });
-  } catch (err) {
-    await server.stop();
-    throw err;
-  }
-  return {
+  return foundOnceReady(server, () => becomePrimary(url, port, { ended: server.ended, signal }), {
     url,
     note: `${program} on 127.0.0.1:${port}`,
-    pid: server.pid,
-    ended: server.ended,
     again: () => runMongod({ dir, program, port, signal }),
-    stop: () => server.stop(),
-    kill: server.kill,
-  };
+  });
 }

@@ -139,3 +139,21 @@ export function startServer({ dir, port, program, args, env = process.env }) {
   writeFileSync(pidFile(dir), JSON.stringify({ pid: child.pid, port }));
   return handle(dir, child.pid, () => reason);
 }
+
+/**
+ * What a provider found, once its own server can be used; one that does not get there is stopped.
+ * @param {OwnServer} server
+ * @param {() => Promise<unknown>} ready
+ * @param {Pick<import('./index.mjs').Found, 'url' | 'note' | 'again'> & Partial<Pick<import('./index.mjs').Found, 'stop' | 'kill'>>} found
+ * @returns {Promise<import('./index.mjs').Found>}
+ */
+export async function foundOnceReady(server, ready, found) {
+  const all = { pid: server.pid, ended: server.ended, stop: () => server.stop(), kill: server.kill, ...found };
+  try {
+    await ready();
+  } catch (err) {
+    await all.stop();
+    throw err;
+  }
+  return all;
+}

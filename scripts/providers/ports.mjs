@@ -77,6 +77,24 @@ export async function freePort() {
 }
 
 /**
+ * The port of a data folder, the same each time: MongoDB's replica set holds its own. Another one only when something took it meanwhile.
+ * @param {string} dir @returns {Promise<number>}
+ */
+export async function keptPort(dir) {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, 'port');
+  try {
+    const port = Number(readFileSync(file, 'utf8'));
+    if (port > 0 && (await isFree(port))) return port;
+  } catch {
+    // first start
+  }
+  const port = await freePort();
+  writeFileSync(file, String(port));
+  return port;
+}
+
+/**
  * Poll until `check` gives something truthy. Errors of `check` count as "not yet"; the last one is named when time is up.
  * @template T
  * @param {() => Promise<T> | T} check

@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptPort } from './mongod.mjs';
 import { adopt, endProcess, isOurs, leftBehind, startServer } from './ownServer.mjs';
-import { freePort, waitFor } from './ports.mjs';
+import { freePort, keptPort, waitFor } from './ports.mjs';
 import { findProgram } from './programs.mjs';
 import { login } from './rabbit.mjs';
 

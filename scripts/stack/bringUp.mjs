@@ -87,7 +87,9 @@ export async function bringUp({ dir, shownAs, reset, platforms, separate, env, u
   const admin = await ensureAdmin(home);
   const at = addresses(ports);
   home.writeDev(at);
-  const plan = { home, urls, ports, separate, logLevel: env.LOG_LEVEL };
+  // The broker's disk is this one too, so its confirm would keep no event that a sync of ours loses (ADR 0103).
+  const overrides = { executor: { AUDIT_DURABILITY: env.AUDIT_DURABILITY || 'disk' } };
+  const plan = { home, urls, ports, separate, overrides, logLevel: env.LOG_LEVEL };
   if (needsOneProcess(plan))
     ui.say('Without RabbitMQ or Redis every service runs in one process, on in-process twins: the same answers, but nothing to scale.');
   await holdServices(plan, { ui, stopper });

@@ -2,7 +2,7 @@
 import { MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MACHINE, oauthApi, type OAuthApi } from '@gatehouse/test-support';
-import { useStack, type Caller, type Person, type Stack } from '../harness';
+import { approve, ended, pendingOf, useStack, type Caller, type Person, type Stack } from '../harness';
 import { allowedPort } from '../harness/testRun';
 import { proves } from '../proves';
 
@@ -88,6 +88,28 @@ proves(
     api.switches.accessSeconds = 3_600;
     expect((await asAccount()).text).toMatch(/the connection to shop has ended \(.*invalid_grant/);
     expect(await stack.org('GET', `${ofAccount()}/credentials/shop`)).toMatchObject({ problem: expect.stringContaining('has ended') });
+  },
+);
+
+proves(
+  ['CRED-RENEWED'],
+  'a connection that is renewed between the question and the yes is used for the call that was approved',
+  async () => {
+    const rule = await stack.org('POST', '/rules', { name: 'Waits', effect: 'REQUIRE_APPROVAL', tools: ['shop/whoAmI'], reason: 'eyes' });
+    try {
+      api.switches.accessSeconds = 1;
+      await finish(stack.org, await api.walk(await begin(stack.org, ofAccount())));
+      const { requestId } = pendingOf(await asAccount());
+      await pause(1_100);
+      api.switches.accessSeconds = 3_600;
+      const { refreshes } = api.counts;
+      await approve(stack.org, requestId);
+      expect(await ended(stack.org, requestId)).toMatchObject({ status: 'completed' });
+      expect(api.counts.refreshes).toBe(refreshes + 1);
+      expect(api.given.slice(-2)).toContain(api.seen.at(-1));
+    } finally {
+      await stack.org('DELETE', `/rules/${String(rule['id'])}`);
+    }
   },
 );
 

@@ -84,13 +84,14 @@ proves(
 );
 
 proves(['MAIL-PACE'], 'a person’s quiet hours hold their mail alone; open hours let it go, as one mail', async () => {
-  const set = (await mia.org('PUT', '/me/mail', quiet())) as { revision: number; nextAt?: string };
-  expect(set).toMatchObject({ ...quiet(), isSent: true });
+  const night = quiet();
+  const set = (await mia.org('PUT', '/me/mail', night)) as { revision: number; nextAt?: string };
+  expect(set).toMatchObject({ ...night, isSent: true });
   const asked = [await ask('in the night'), await ask('in the same night')];
   await told(stack.admin.email, asked[1]!);
   const { nextAt } = (await until('the time of the next mail', async () => {
     const mail = (await mia.org('GET', '/me/mail')) as { nextAt?: string };
-    return mail.nextAt?.slice(11, 16) === quiet().quietHours.to && mail;
+    return mail.nextAt?.slice(11, 16) === night.quietHours.to && mail;
   })) as { nextAt: string };
   expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
   expect(await about(MIA, asked[0]!)).toEqual([]);

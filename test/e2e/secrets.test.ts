@@ -5,6 +5,8 @@
 import { MongoClient } from 'mongodb';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MACHINE, oauthApi, type OAuthApi } from '@gatehouse/test-support';
 import {
   postMcp,
   startStack,
@@ -17,18 +19,26 @@ import {
   type Tap,
   type Upstream,
 } from '../harness';
+import { allowedPort } from '../harness/testRun';
 import { proves } from '../proves';
 
 const canary = (kind: string): string => `${kind}"/+&%~${randomBytes(12).toString('base64url')}`;
 const apiKey = canary('key');
 const replacedKey = canary('old');
 const refusedKey = `${canary('bad')}\u00fc`;
+const login = `ann-${randomBytes(9).toString('base64url')}`;
+const password = canary('pässword');
+const partLogin = `key-as-user-${randomBytes(12).toString('base64url')}`;
+const cookie = `cookie%22%2F${randomBytes(12).toString('base64url')}`;
+const partKey = canary('part');
+const partCookie = `part-cookie-${randomBytes(12).toString('base64url')}`;
 /** Values of arguments and answers are not secrets, but no business of the trail, the logs or our stores either. */
 const argument = canary('argument');
 const answer = canary('answer');
 
 let stack: OwnStack;
 let api: Upstream;
+let connected: OAuthApi;
 let taps: { rabbit: Tap; redis: Tap };
 let caller: Caller;
 let person: Person;
@@ -42,8 +52,8 @@ beforeAll(async () => {
     redis: await startTap(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'),
   };
   Object.assign(process.env, { TEST_AMQP_URL: taps.rabbit.url, TEST_REDIS_URL: taps.redis.url, STACK_LOG_LEVEL: 'debug' });
-  api = await startUpstream();
-  stack = await startStack({ allowUpstreams: [api.host] });
+  [api, connected] = await Promise.all([startUpstream(), oauthApi({ port: await allowedPort() })]);
+  stack = await startStack({ allowUpstreams: [api.host, new URL(connected.origin).host] });
   Object.assign(process.env, before);
   if (before['STACK_LOG_LEVEL'] === undefined) delete process.env['STACK_LOG_LEVEL'];
   person = await stack.addPerson('canary@acme.example');
@@ -53,7 +63,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await stack?.stop();
-  await Promise.all([api?.close(), taps?.rabbit.close(), taps?.redis.close()]);
+  await Promise.all([api?.close(), connected?.close(), taps?.rabbit.close(), taps?.redis.close()]);
 }, 60_000);
 
 const kept = <T>(given: T): T => {
@@ -96,6 +106,7 @@ async function useEverything(): Promise<void> {
     api.plan({ reset });
     expect(await call('api/createNote', { body: { text: argument } })).toBe(true);
   }
+  await useEveryScheme(call);
   api.plan({ redirect: `http://${apiKey}.example/` });
   expect(await call('api/echo', { q: argument })).toBe(true);
   for (const args of [{ q: { [argument]: 1 } }, { size: argument }]) expect(await call('api/echo', args)).toBe(true);
@@ -126,6 +137,64 @@ async function useEverything(): Promise<void> {
     kept(await stack.org('GET', path));
   await until('the trail to be complete', async () => (await stack.audit({ tool: 'api/none' })).length > 0);
   kept(await stack.audit());
+}
+
+/** Each kind of credential, before an API that repeats it in every form it knows. */
+async function useEveryScheme(call: (tool: string, args: Record<string, unknown>) => Promise<boolean>): Promise<void> {
+  const { account } = caller;
+  const at = (slug: string) => `/service-accounts/${account.id}/credentials/${slug}`;
+  const schemes = {
+    login: { type: 'http', scheme: 'basic' },
+    session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+    key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  };
+  const document = (...names: (keyof typeof schemes)[]) => ({
+    ...api.document(),
+    security: [Object.fromEntries(names.map((name) => [name, []]))],
+    components: { securitySchemes: schemes },
+  });
+  const bodies = {
+    basic: [document('login'), { type: 'basic', username: login, password }],
+    cookie: [document('session'), { type: 'apiKey', value: cookie }],
+    several: [
+      document('login', 'session', 'key'),
+      {
+        type: 'several',
+        parts: { login: { username: partLogin, password: '' }, session: { value: partCookie }, key: { value: partKey } },
+      },
+    ],
+  } as const;
+  api.plan(({ headers }) => {
+    const { authorization = '', cookie: cookies = '', 'x-key': key = '' } = headers;
+    const basic = authorization.replace('Basic ', '');
+    const seen = [authorization, Buffer.from(basic, 'base64').toString(), cookies, decodeURIComponent(cookies), String(key)];
+    return { body: JSON.stringify([answer, headers, ...seen, ...seen.map(encodeURIComponent)]) };
+  });
+  for (const [slug, [described, body]] of Object.entries(bodies)) {
+    kept(await stack.importApi(slug, { document: described }));
+    await stack.grant(account.id, slug);
+    kept(await stack.org('PUT', at(slug), body));
+    await refusal(stack.org('PUT', at(slug), { ...body, origin: 'https://elsewhere.example' }));
+    expect(await call(`${slug}/echo`, { q: argument })).toBe(false);
+    kept(await stack.org('GET', at(slug)));
+  }
+  await refusal(stack.org('PUT', at('basic'), { type: 'basic', username: `${password}:`, password }));
+  await refusal(stack.org('PUT', at('cookie'), { type: 'apiKey', value: `${apiKey};` }));
+  await refusal(
+    stack.org('PUT', at('several'), { type: 'several', parts: { other: { value: partKey }, key: { value: `${partKey}\u00fc` } } }),
+  );
+
+  kept(await stack.importApi('connected', { document: connected.document() }));
+  await stack.grant(account.id, 'connected');
+  const { clientId, clientSecret } = MACHINE;
+  kept(await stack.org('PUT', '/integrations/connected/oauth-client', { clientId, clientSecret }));
+  kept(await stack.org('POST', `${at('connected')}/connect-machine`));
+  expect(await call('connected/whoAmI', {})).toBe(false);
+  connected.switches.accessSeconds = 1;
+  kept(await stack.org('POST', `${at('connected')}/connect-machine`));
+  await pause(1_100);
+  expect(await call('connected/whoAmI', {})).toBe(false);
+  kept(await stack.org('GET', at('connected')));
 }
 
 /** The value in every coding it may be stored or shown in. */
@@ -203,6 +272,15 @@ proves(['SECRETS'], 'no secret is in a database, a message, a cache, a log or an
     'replaced upstream key': replacedKey,
     'refused upstream key': refusedKey,
     'order desk key': stack.demoKey,
+    'password of HTTP basic': password,
+    'HTTP basic': Buffer.from(`${login}:${password}`).toString('base64'),
+    'key as user name': partLogin,
+    'key in a cookie': cookie,
+    'key in a cookie, decoded': decodeURIComponent(cookie),
+    'key among several': partKey,
+    'cookie among several': partCookie,
+    'client secret': MACHINE.clientSecret,
+    ...Object.fromEntries(connected.given.map((token, at) => [`token ${at} of a connection`, token])),
     password: person.password,
     'REST token': jwt,
     ...deploymentSecrets(),
@@ -210,6 +288,7 @@ proves(['SECRETS'], 'no secret is in a database, a message, a cache, a log or an
   const leaks = Object.entries(places).flatMap(([place, bytes]) =>
     Object.entries(secrets).flatMap(([name, value]) => (has(bytes, value) ? [`${name} in ${place}`] : [])),
   );
+  expect(connected.given.length).toBeGreaterThanOrEqual(3);
   expect(leaks).toEqual([]);
 
   // The search finds what is there.

@@ -99,6 +99,9 @@ proves(
     expect((await run('bash', ['-c', written], { env: { ...process.env, GATEHOUSE_TOKEN: token } })).stdout).toContain('"isError":false');
     expect(await first.interrupt()).toBe(0);
     await expect(run('bash', ['-c', curl])).rejects.toThrow();
+    // Audit events waited on this disk, and what was shipped is gone.
+    const spool = readdirSync(join(home, 'spool'));
+    expect(spool.filter((name) => /\.(spool|kept)$/.test(name))).toEqual([]);
 
     const second = start(['--separate']);
     await until('the second start', () => alive(second) && line(second.text(), /MCP/), 120_000);

@@ -3,7 +3,7 @@ import type { BuiltRequest } from '../../services/executor/src/domain/buildReque
 import type { Sent } from './swaggerClient';
 
 export interface Difference {
-  readonly part: 'method' | 'path' | 'query' | 'headers' | 'content type' | 'body';
+  readonly part: 'method' | 'path' | 'query' | 'headers' | 'cookies' | 'content type' | 'body';
   readonly ours: string;
   readonly theirs: string;
 }
@@ -80,6 +80,18 @@ const described = (headers: Readonly<Record<string, string>>): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
+/** Cookies in an order of their own, as a server decodes them. */
+const cookiesOf = (headers: Readonly<Record<string, string>>): string => {
+  const [, text = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'cookie') ?? [];
+  return JSON.stringify(
+    text
+      .split('; ')
+      .filter((pair) => pair !== '')
+      .map(decoded)
+      .sort(),
+  );
+};
+
 export async function compare(ours: BuiltRequest, theirs: Sent): Promise<Difference[]> {
   const [path = '', query = ''] = ours.path.split(/\?(.*)/s, 2);
   const [theirPath = '', theirQuery = ''] = theirs.url.split(/\?(.*)/s, 2);
@@ -90,6 +102,7 @@ export async function compare(ours: BuiltRequest, theirs: Sent): Promise<Differe
     ['path', decoded(ours.origin + path), decoded(theirPath)],
     ['query', pairsOf(query), pairsOf(theirQuery)],
     ['headers', described(ours.headers), described(theirs.headers)],
+    ['cookies', cookiesOf(ours.headers), cookiesOf(theirs.headers)],
     // The client leaves the type of multipart forms to fetch, which writes the boundary.
     ['content type', type, theirs.body instanceof FormData ? type : theirType],
     ['body', await bodyOf(ours.body?.toString('utf8'), type), await bodyOf(theirs.body, type)],

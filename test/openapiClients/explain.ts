@@ -24,6 +24,11 @@ const inForm = (made: Case, styles: readonly (string | undefined)[], isMet: (val
 const isForm = ({ tool: { bodyType } }: Case): boolean =>
   bodyType === 'multipart/form-data' || bodyType === 'application/x-www-form-urlencoded';
 
+/** Values of its arguments that are cookies. */
+const cookiesIn = ({ tool, args }: Case): unknown[] =>
+  tool.parameters.flatMap((binding) => (binding.in === 'cookie' && args[binding.argument] !== undefined ? [args[binding.argument]] : []));
+const pairsIn = (cookies: string): string[] => JSON.parse(cookies) as string[];
+
 const REASONS: Record<string, Reason> = {
   'without a body the client names its type all the same': ({ part, ours }, made) =>
     part === 'content type' && ours === '' && body(made) === undefined,
@@ -54,6 +59,10 @@ const REASONS: Record<string, Reason> = {
     part === 'body' && typeof body(made) === 'string' && ours === JSON.stringify(theirs),
   'we refuse what a header or path cannot carry, and empty values, for which nothing would be sent (ADR 0027)': ({ part, ours }) =>
     part === 'refused' && /must be visible ASCII|must not be (null or )?empty|must not have .* inside an item/.test(ours),
+  'the client sends the last of several cookies that are parameters': ({ part, ours, theirs }, made) =>
+    part === 'cookies' && cookiesIn(made).length > 1 && pairsIn(theirs).every((pair) => pairsIn(ours).includes(pair)),
+  'the client leaves "%" in a cookie as it is, so that a server reads other characters': ({ part }, made) =>
+    part === 'cookies' && cookiesIn(made).some((value) => JSON.stringify(value).includes('%')),
   'the header Authorization is no argument of ours: the credential sets it': ({ part, theirs }) =>
     part === 'refused' && theirs.includes('Required parameter Authorization'),
 };

@@ -2,6 +2,8 @@
 import { buildRequest } from 'swagger-client/lib/execute';
 import type { registry } from '@gatehouse/contracts';
 
+import { authorizedFor, schemesOf } from './credentials';
+
 type Node = Readonly<Record<string, unknown>>;
 export type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -87,8 +89,11 @@ export function otherClient(document: Node): (path: string, tool: registry.HttpT
     }
     const types = Object.keys((((item as Node)[tool.method.toLowerCase()] as Node)['requestBody'] as Node | undefined)?.['content'] ?? {});
     const bodyArgument = tool.parameters.find((binding) => binding.in === 'body')?.argument;
+    const operation = (item as Node)[tool.method.toLowerCase()] as Node;
+    const declared = isSwagger2 ? { securityDefinitions: schemesOf(document) } : { components: { securitySchemes: schemesOf(document) } };
     return buildRequest({
-      spec: { ...at, paths: { [path]: item } },
+      spec: { ...at, ...declared, security: document['security'], paths: { [path]: item } },
+      securities: { authorized: authorizedFor(document, operation, tool.auth), specSecurity: document['security'] },
       operationId: 'compared',
       parameters,
       ...(!isSwagger2 && bodyArgument !== undefined && { requestBody: args[bodyArgument] }),

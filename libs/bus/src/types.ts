@@ -108,6 +108,9 @@ export interface Bus {
   /** Resolves when a quorum queue of every consumer has stored it. Rejects `unavailable` after 1.6 s without confirm: it may still be stored later. */
   publish<E extends AnyEvent>(event: E, payload: PayloadOf<E>, options?: PublishOptions): Promise<void>;
 
+  /** As `publish`, of a payload that was checked when it was written down, as JSON text; only its consumers read it again. */
+  publishText<E extends AnyEvent>(event: E, json: Buffer, messageId: string): Promise<void>;
+
   /**
    * Consume an event on a durable queue of this service. The handler stores its effect, then resolves; only then is the message acknowledged.
    * A throw is retried after 1 s, 10 s, 1 min, 10 min, then parked with the error on the message. With a batch, a throw retries each item of it alone.

@@ -1,25 +1,40 @@
 /** The audience of an upstream credential: it is sent to this origin only, in this place of the request. */
 import { Type, type Static } from 'typebox';
-import type { AuthScheme } from './registry/toolDefinition';
+import type { AuthScheme, SingleAuth, ToolAuth } from './registry/toolDefinition';
 
 export const Audience = Type.Object({
   /** Scheme, host and port. */
   origin: Type.String({ maxLength: 2_048 }),
-  /** Where in the request: `bearer`, or an API key's `header <name>` or `query <name>`. */
+  /**
+   * Where in the request: `bearer`, `basic`, or an API key's `header <name>`, `query <name>` or `cookie <name>`. Of several schemes `several schemes`: each part
+   * of the credential has a place of its own.
+   */
   place: Type.String({ maxLength: 256 }),
 });
 export type Audience = Static<typeof Audience>;
 
-const placeOf = (auth: AuthScheme): string => {
-  // A connection gives a bearer token: which of the two an integration asks for moves no credential.
-  if (auth.type === 'oauth2') return 'bearer';
+/** Where in the request one scheme puts its part. */
+export const placeOf = (auth: SingleAuth): string => {
   if (auth.type !== 'apiKey') return auth.type;
-  // Names of headers have no case, those of query parameters do.
+  // Names of headers have no case, those of query parameters and cookies do.
   return `${auth.in} ${auth.in === 'header' ? auth.name.toLowerCase() : auth.name}`;
 };
 
+function placeOfAll(auth: AuthScheme): string {
+  // A connection gives a bearer token: which of the two an integration asks for moves no credential.
+  if (auth.type === 'oauth2') return 'bearer';
+  if (auth.type === 'several') return 'several schemes';
+  return auth.type === 'none' ? 'none' : placeOf(auth);
+}
+
+/** What a request carries by a tool's auth: none, one thing or several. */
+export function singlesOf(auth: ToolAuth): readonly SingleAuth[] {
+  if (auth.type === 'none') return [];
+  return auth.type === 'several' ? auth.schemes.map((scheme) => scheme.auth) : [auth];
+}
+
 /** Where an integration with this base URL sends its credential. */
-export const audienceOf = (baseUrl: string, auth: AuthScheme): Audience => ({ origin: new URL(baseUrl).origin, place: placeOf(auth) });
+export const audienceOf = (baseUrl: string, auth: AuthScheme): Audience => ({ origin: new URL(baseUrl).origin, place: placeOfAll(auth) });
 
 export const isSameAudience = (a: Audience, b: Audience): boolean => a.origin === b.origin && a.place === b.place;
 

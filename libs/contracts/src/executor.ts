@@ -5,7 +5,7 @@ import { Pending } from './approvals/open';
 import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
-import { McpTransport, ToolAuth } from './registry/toolDefinition';
+import { McpAuth, McpTransport } from './registry/toolDefinition';
 import { Narrowing } from './narrowing';
 import { MissingCredential, Remedy } from './remedy';
 import { CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
@@ -79,7 +79,10 @@ export const putCredential = rpc('executor.putCredential', {
     integrationId: Id,
     owner: CredentialOwner,
     type: CredentialType,
-    /** Sealed with `sealingKey`; context string `upstream-credential:<orgId>:<ownerId>:<integrationId>`. */
+    /**
+     * Sealed with `sealingKey`; context string `upstream-credential:<orgId>:<ownerId>:<integrationId>`. Of `basic` the text `<user name>:<password>`, of
+     * `several` a JSON object with such a text or value for each place of the request.
+     */
     sealed: Type.String({ maxLength: 90_000 }),
     /** Where the integration would send it as its owner stores it. */
     audience: Type.Optional(Audience),
@@ -151,7 +154,7 @@ export const listMcpTools = rpc('executor.listMcpTools', {
     url: Type.String({ minLength: 1, maxLength: 2_048 }),
     /** Default: streamable HTTP, and SSE where the server knows nothing else. */
     transport: Type.Optional(McpTransport),
-    auth: ToolAuth,
+    auth: McpAuth,
     /** Sealed with `sealingKey`; context string `mcp-listing:<orgId>:<url>`. */
     sealed: Type.Optional(Type.String({ maxLength: 90_000 })),
     /** Without `sealed`: the integration whose credential of the caller is sent, if it was stored for this address. */

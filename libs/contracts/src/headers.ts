@@ -14,6 +14,8 @@ const PROTECTED = new Set(
 const PROTECTED_PREFIX = /^(?:x-forwarded-|x-auth-request-|sec-|proxy-)/;
 /** RFC 9110 5.6.2: what a field name is made of. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
+/** Of a name that a cookie can have: some servers decode "%", and take a name that begins with "$" for an attribute. */
+const COOKIE_NAME = /^(?!\$)[!#$&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 /** Visible ASCII and blanks: no line break, no control character, nothing that needs an encoding. */
 const TEXT = /^[\x20-\x7e\t]*$/;
 const ROUTING =
@@ -21,6 +23,9 @@ const ROUTING =
 
 /** A name that a header can have. */
 export const isHeaderName = (name: string): boolean => NAME.test(name);
+
+/** A name that a cookie can have, and that every server reads as it is. */
+export const isCookieName = (name: string): boolean => COOKIE_NAME.test(name);
 
 /** A value that a header can have as it is. */
 export const isHeaderText = (text: string): boolean => TEXT.test(text);

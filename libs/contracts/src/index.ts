@@ -4,6 +4,7 @@ export * from './catalog';
 export * from './claimed';
 export * from './compact';
 export * from './consolePages';
+export * from './credentialValue';
 export * from './errors';
 export * from './headers';
 export * from './hops';

@@ -3,8 +3,11 @@ import { Type, type Static } from 'typebox';
 import { Audience } from './audience';
 import { FOREIGN, Id, Timestamp } from './vocabulary';
 
-/** What is pasted. */
-export const CredentialType = Type.Union([Type.Literal('apiKey'), Type.Literal('bearer')]);
+const firstTypes = [Type.Literal('apiKey'), Type.Literal('bearer')] as const;
+const laterTypes = [Type.Literal('basic'), Type.Literal('several')] as const;
+/** What is pasted. `basic`: user name and password. `several`: a part for each scheme of the integration. */
+export const CredentialType = Type.Union([...firstTypes, ...laterTypes]);
+export type CredentialType = Static<typeof CredentialType>;
 export const CredentialOwner = Type.Object({
   kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user'), Type.Literal('orgToken')]),
   id: Id,
@@ -31,8 +34,12 @@ export type Connection = Static<typeof Connection>;
 export const UpstreamCredential = Type.Object({
   integrationId: Id,
   owner: CredentialOwner,
-  /** Of a connection `bearer`, as which its access token is sent. */
-  type: CredentialType,
+  /** Of a connection `bearer`, as which its access token is sent. `apiKey` where `laterType` says otherwise. */
+  type: Type.Union([...firstTypes]),
+  /** Types that the version before does not know. */
+  laterType: Type.Optional(Type.Union([...laterTypes])),
+  /** Of `several`: the places of the request that it has a part for. */
+  parts: Type.Optional(Type.Array(Type.String({ maxLength: 256 }))),
   version: Type.Integer(),
   updatedAt: Timestamp,
   /** Where it may be sent. None of one that was stored before this was kept. */

@@ -7,6 +7,8 @@ export const LEASE_MS = 2_000;
 export const TOMBSTONE_MS = 10_000;
 /** Longest wait for the cache. A lease granted later than this is not used, so every lease is dead LEASE_MS + this after its asking. */
 export const COMMAND_TIMEOUT_MS = 100;
+/** How long Redis counts as away after a command without an answer. */
+export const AWAY_MS = 1_000;
 /** After this wait no lease asked for before it, and no value stored under one, can be alive: more than LEASE_MS + COMMAND_TIMEOUT_MS. */
 export const ALL_LEASES_DEAD_MS = 2_200;
 

@@ -1,7 +1,7 @@
 import { metricsText } from '@gatehouse/runtime';
 import { openCache } from './openCache';
 import { openFaultyProxy } from './testing/faultyProxy';
-import { TEST_REDIS_URL, testContext, until } from './testing/testContext';
+import { PATIENT, TEST_REDIS_URL, testContext, until } from './testing/testContext';
 
 const read = async (name: string): Promise<string[]> =>
   (await metricsText('demo')).split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
@@ -10,7 +10,8 @@ test('a read is held here, there, absent or unanswered; which cache it was is th
   const target = new URL(TEST_REDIS_URL);
   const proxy = await openFaultyProxy(Number(target.port || 6379), target.hostname);
   const context = testContext();
-  const { leases } = await openCache({ ...context, config: { ...context.config, REDIS_URL: `redis://127.0.0.1:${proxy.port}` } });
+  const config = { ...context.config, REDIS_URL: `redis://127.0.0.1:${proxy.port}` };
+  const { leases } = await openCache({ ...context, config }, undefined, PATIENT);
   try {
     await leases.fill(await leases.begin('policy:org_1'), 'x');
     await leases.get('policy:org_0');

@@ -46,7 +46,7 @@ const messageOf = (act: PromiseLike<unknown>): Promise<string> =>
     (err: Error) => err.message,
   );
 
-const context = testContext({ MONGODB_TIMEOUT_MS: 10_000 });
+const context = testContext();
 let mongo: Mongo;
 let used = 0;
 const open = <Row>(schema: Schema<Row>) => mongo.model(`boxes${(used += 1)}`, schema);

@@ -1,21 +1,25 @@
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
+import { AWAY_MS, COMMAND_TIMEOUT_MS } from './cacheRules';
 import { openMemoryCache } from './memoryCache';
 import { cacheUp } from './metrics';
 import { openRedisCache } from './redisCache';
+import type { LinkLimits } from './redisLink';
 import { SealedLeases } from './sealedLeases';
 import type { Cache, CacheSeal } from './types';
+
+const LIMITS: LinkLimits = { commandTimeoutMs: COMMAND_TIMEOUT_MS, awayMs: AWAY_MS };
 
 /**
  * The cache at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. Adds no health probe: without Redis
  * everything works, only slower, and a process that left its balancer for that would turn a slow day into an outage.
  * With `seal` what lies in Redis is worth nothing unless its writer said so; without, values must prove themselves to their reader, as verdicts do.
- * The in-memory twin lives in this process; nothing else writes to it.
+ * The in-memory twin lives in this process; nothing else writes to it. `limits` are others only in tests, where a busy machine must not count as absent.
  */
-export async function openCache(context: ServiceContext<CommonConfig>, seal?: () => CacheSeal): Promise<Cache> {
+export async function openCache(context: ServiceContext<CommonConfig>, seal?: () => CacheSeal, limits = LIMITS): Promise<Cache> {
   const { REDIS_URL: url, KEY_PREFIX: prefix, CACHE_IN_PROCESS: inProcess } = context.config;
   if (url.startsWith('memory:')) return closing(context, openMemoryCache(url, prefix));
   const sealed = seal?.();
-  const cache = closing(context, await openRedisCache(url, prefix, context.log, inProcess !== 'off'));
+  const cache = closing(context, await openRedisCache(url, prefix, context.log, inProcess !== 'off', limits));
   return sealed === undefined ? cache : { ...cache, leases: new SealedLeases(cache.leases, sealed) };
 }
 

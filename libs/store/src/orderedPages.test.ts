@@ -14,7 +14,7 @@ const thingSchema = new Schema<Thing>({
   madeAt: { type: Date, required: true },
 });
 
-const context = testContext({ MONGODB_TIMEOUT_MS: 10_000 });
+const context = testContext();
 afterAll(async () => {
   await context.stop();
   await dropDatabase(`${context.config.DATABASE_PREFIX}store`);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '@gatehouse/runtime';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { COMMAND_TIMEOUT_MS, LEASE_MS, RENEW_MS } from './cacheRules';
+import { LEASE_MS, RENEW_MS } from './cacheRules';
 import { Changes } from './inProcess/changes';
 import { Holder } from './inProcess/holder';
 import { startPushes } from './inProcess/pushes';
@@ -11,7 +11,7 @@ import { redisKeys } from './inProcess/redisKeys';
 import { limiterOver } from './limiters';
 import { countRead, observeHolder } from './metrics';
 import { ReadThrough } from './readThrough';
-import { openLink, type Link } from './redisLink';
+import { openLink, type Link, type LinkLimits } from './redisLink';
 import { addTo, memoryTally, type Count, type Tally } from './tally';
 import type { Cache, Lease, LimitRule, Marks } from './types';
 
@@ -137,8 +137,8 @@ function redisTally({ name, points, seconds }: LimitRule, link: Link, prefix: st
  * Connects in the background and for good; resolves when the first connection stands or after a second without one. `inProcess`: whether this process may
  * answer from its memory.
  */
-export async function openRedisCache(url: string, prefix: string, log: Log, inProcess: boolean): Promise<Cache> {
-  const link = await openLink(url, log, { commandTimeoutMs: COMMAND_TIMEOUT_MS, awayMs: 1_000 });
+export async function openRedisCache(url: string, prefix: string, log: Log, inProcess: boolean, limits: LinkLimits): Promise<Cache> {
+  const link = await openLink(url, log, limits);
   const leases = new RedisLeases(link, prefix, inProcess);
   return {
     leases,

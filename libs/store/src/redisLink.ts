@@ -26,7 +26,7 @@ export class Link {
   constructor(
     readonly redis: Redis,
     readonly log: Log,
-    private readonly limits: LinkLimits,
+    readonly limits: LinkLimits,
   ) {
     this.#timeouts = new TimeoutQueue(limits.commandTimeoutMs);
   }

@@ -32,7 +32,7 @@ test('ends with a conflict when somebody else is always first, and at once with 
 });
 
 describe('writers at once', () => {
-  const context = testContext({ MONGODB_TIMEOUT_MS: 10_000 });
+  const context = testContext();
   afterAll(async () => {
     await context.stop();
     await dropDatabase(`${context.config.DATABASE_PREFIX}store`);

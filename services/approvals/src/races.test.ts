@@ -8,7 +8,7 @@ import { requestStore } from './store/requests';
 import { callOf, principalOf, startFixture, type Fixture } from './testing/fixture';
 
 /** `RACES=200` makes it as long as one has time for. The third test shows that ten are enough to find a missing defence. */
-const REQUESTS = Number(process.env['RACES'] ?? 50);
+const REQUESTS = Number(process.env['RACES'] ?? 20);
 const HANDS = 20;
 
 let fixture: Fixture;

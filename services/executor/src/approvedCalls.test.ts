@@ -78,7 +78,7 @@ beforeAll(async () => {
     digest,
     needsCredential: false,
   }));
-  rest.serve(registry.toolDefinition, (): registry.HttpTool => ({
+  rest.serve(registry.toolDefinition, (): registry.FirstHttpTool => ({
     kind: 'http',
     integrationId,
     slug: 'desk',

@@ -1,14 +1,14 @@
 /** The audit trail as the settings want it. */
 import { readdir } from 'node:fs/promises';
 import type { Bus } from '@gatehouse/bus';
-import type { audit } from '@gatehouse/contracts';
 import type { ServiceContext } from '@gatehouse/runtime';
 import { Type, type Static, type TObject } from 'typebox';
 import { spoolBytes, spoolKept, spoolOldest } from './metrics';
 import { nodeFolder } from './spool/files';
 import { lockFolder } from './spool/lock';
 import { openSpool, type Spool } from './spool/openSpool';
-import { diskTrail, publishEvent, replicatedTrail, type Trail } from './trail';
+import { ageSeconds, publishSpooled } from './spooledEvent';
+import { diskTrail, replicatedTrail, type Trail } from './trail';
 
 export const trailSettings = {
   /**
@@ -33,17 +33,14 @@ const end = (err: unknown): void =>
     throw new Error('the disk of the spool failed', { cause: err });
   });
 
-const ageSeconds = (event: Buffer | undefined): number =>
-  event === undefined ? 0 : Math.max(0, Date.now() - Date.parse((JSON.parse(event.toString()) as audit.AuditEvent).occurredAt)) / 1_000;
-
-async function openOwnSpool({ config, log }: Context, bus: Pick<Bus, 'publish'>): Promise<Spool> {
+async function openOwnSpool({ config, log }: Context, bus: Pick<Bus, 'publishText'>): Promise<Spool> {
   const path = config.AUDIT_SPOOL_FOLDER;
   const folder = nodeFolder(path);
   const unlock = await lockFolder(path);
   const spool = await openSpool({
     folder,
     log,
-    publish: async (payload) => publishEvent(bus, JSON.parse(payload.toString()) as audit.AuditEvent),
+    publish: (payload) => publishSpooled(bus, payload),
     onBroken: end,
     limitBytes: config.AUDIT_SPOOL_MB * 2 ** 20,
     waitMs: DISK_MS * config.BUS_TIMEOUT_FACTOR,
@@ -55,7 +52,7 @@ async function openOwnSpool({ config, log }: Context, bus: Pick<Bus, 'publish'>)
 }
 
 /** Close it before the bus. */
-export async function openTrail(context: Context, bus: Pick<Bus, 'publish'>): Promise<Trail> {
+export async function openTrail(context: Context, bus: Pick<Bus, 'publish' | 'publishText'>): Promise<Trail> {
   const { config, log } = context;
   const { AUDIT_DURABILITY: durability, AUDIT_SPOOL_FOLDER: folder } = config;
   if (durability === 'disk' && folder === '') throw new Error('AUDIT_SPOOL_FOLDER: is needed for AUDIT_DURABILITY=disk');

@@ -9,7 +9,8 @@ import { testContext, until, type TestContext } from '@gatehouse/test-support';
 import { openTrail } from './openTrail';
 import { MemoryDisk } from './testing/memoryDisk';
 import { spoolFixture } from './testing/spoolFixture';
-import { diskTrail, publishEvent, replicatedTrail, type Trail } from './trail';
+import { publishSpooled, writeSpooled } from './spooledEvent';
+import { diskTrail, replicatedTrail, type Trail } from './trail';
 
 const log = createLog('executor', 'silent');
 const noKey = (): never => {
@@ -61,7 +62,7 @@ const ways: [string, () => Promise<Way>][] = [
     'disk',
     async () => {
       let isFull = false;
-      const publish = async (payload: Buffer): Promise<void> => publishEvent(bus, JSON.parse(payload.toString()) as audit.AuditEvent);
+      const publish = (payload: Buffer): Promise<void> => publishSpooled(bus, payload);
       const { spool } = await spoolFixture(new MemoryDisk(), { publish, closeMs: 5_000 });
       const append = (payload: Buffer): Promise<void> => (isFull ? Promise.reject(refusal()) : spool.append(payload));
       return { trail: diskTrail({ ...spool, append }, log, 5), refuse: (isRefused) => (isFull = isRefused) };
@@ -109,14 +110,23 @@ describe.each(ways)('%s', (_, open) => {
   });
 });
 
+test('what lies in the spool travels as it is, whatever member stands first', async () => {
+  const [usual, turned] = [event(), { ...event(), data: { text: 'ü "quoted" \\' } }];
+  const { eventId, ...rest } = turned;
+  await publishSpooled(bus, writeSpooled(usual));
+  await publishSpooled(bus, writeSpooled({ ...rest, eventId }));
+  await until(() => arrived.length === 2);
+  expect(arrived).toEqual([usual, turned]);
+});
+
 describe('by the settings', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'gatehouse-trail-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const trailOf = (AUDIT_DURABILITY: 'disk' | 'replicated', to: Pick<Bus, 'publish'> = bus) =>
+  const trailOf = (AUDIT_DURABILITY: 'disk' | 'replicated', to: Pick<Bus, 'publish' | 'publishText'> = bus) =>
     openTrail({ ...context, config: { ...context.config, AUDIT_DURABILITY, AUDIT_SPOOL_FOLDER: folder, AUDIT_SPOOL_MB: 16 } }, to);
-  const away: Pick<Bus, 'publish'> = { publish: () => Promise.reject(refusal()) };
+  const away = { publish: () => Promise.reject(refusal()), publishText: () => Promise.reject(refusal()) };
 
   test('`disk` goes on without the broker, and `replicated` ships what it left', async () => {
     const kept = event();

@@ -5,9 +5,10 @@
  */
 import type { Bus } from '@gatehouse/bus';
 import { audit } from '@gatehouse/contracts';
-import { compile, type Log } from '@gatehouse/runtime';
+import type { Log } from '@gatehouse/runtime';
 import { createRetryQueue, type RetryQueue } from './retryQueue';
 import type { Spool } from './spool/openSpool';
+import { writeSpooled } from './spooledEvent';
 
 export interface Trail extends RetryQueue<audit.AuditEvent> {
   /** Resolves once the event is stored for good; rejects `unavailable` otherwise. */
@@ -15,7 +16,6 @@ export interface Trail extends RetryQueue<audit.AuditEvent> {
 }
 
 const nameOf = ({ callId, phase }: audit.AuditEvent): object => ({ callId, phase });
-const checkEvent = compile(audit.fact.payload, 'first');
 
 export const publishEvent = (bus: Pick<Bus, 'publish'>, event: audit.AuditEvent): Promise<void> =>
   bus.publish(audit.fact, event, { messageId: event.eventId, correlationId: event.correlationId });
@@ -29,8 +29,7 @@ export function replicatedTrail(bus: Pick<Bus, 'publish'>, log: Log, pauseMs?: n
 /** The spool hands to the broker what is on the disk. */
 export function diskTrail(spool: Pick<Spool, 'append' | 'close'>, log: Log, pauseMs?: number): Trail {
   // The spool knows bytes only: what would never leave it must not get into it.
-  const confirm = async (event: audit.AuditEvent): Promise<void> =>
-    spool.append(Buffer.from(JSON.stringify(checkEvent(event, 'audit event'))));
+  const confirm = async (event: audit.AuditEvent): Promise<void> => spool.append(writeSpooled(event));
   const queue = createRetryQueue({ publish: confirm, what: 'fact', name: nameOf }, log, pauseMs);
   const started = new Set<Promise<void>>();
   return {

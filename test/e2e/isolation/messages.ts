@@ -141,6 +141,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'registry.resolveTool': { tool: 'orders/listOrders' },
   'registry.toolDefinition': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
   'registry.mcpToolDefinition': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
+  'registry.laterToolDefinition': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
   'registry.reportChangedTool': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
   'registry.presentName': { integrationId: ours.integrationId, toolName: 'listOrders' },
   'registry.listServices': {},

@@ -15,6 +15,31 @@ export const brokerKilled: Row = {
   },
 };
 
+/** Kills all of these at once, starts them together, and lets calls through for a moment; so for a while. */
+async function killTogether(fixture: Fixture, names: readonly string[], seconds: number): Promise<void> {
+  const { stack, stores, load, recoveries } = fixture;
+  const parts = [stores.rabbit, ...names.map((name) => stack.services[name]!)];
+  const end = performance.now() + seconds * 1_000;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    await Promise.all(parts.map((part) => part.kill()));
+    await Promise.all(parts.map((part) => part.start()));
+    await sleep(100 + ((turn * 137) % 1_300));
+  }
+  recoveries.push(await load.recovered(performance.now()));
+}
+
+export const brokerKilledAgain: Row = {
+  id: 'R-01 again',
+  title: 'RabbitMQ killed again and again, at moments that differ',
+  run: (fixture, seconds) => killTogether(fixture, [], seconds),
+};
+
+export const brokerAndExecutorKilled: Row = {
+  id: 'R-01 both',
+  title: 'RabbitMQ and the executor killed together, again and again',
+  run: (fixture, seconds) => killTogether(fixture, fixture.processesOf('executor'), seconds),
+};
+
 export const brokerAlarm: Row = {
   id: 'R-02',
   title: 'RabbitMQ in memory alarm: it takes nothing from publishers',

@@ -14,6 +14,7 @@ export interface Flow {
 export interface Container {
   name: string;
   image: string;
+  imagePullPolicy?: string;
   command?: string[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; optional?: boolean } } }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
@@ -26,11 +27,13 @@ export interface Container {
   };
   volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
   [probe: `${string}Probe`]:
-    { httpGet?: { path: string; port: string | number }; periodSeconds?: number; failureThreshold?: number } | undefined;
+    | { httpGet?: { path: string; port: string | number }; periodSeconds?: number; timeoutSeconds?: number; failureThreshold?: number }
+    | undefined;
 }
 export interface Pod {
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
+  enableServiceLinks?: boolean;
   terminationGracePeriodSeconds?: number;
   securityContext?: {
     runAsNonRoot?: boolean;
@@ -45,8 +48,8 @@ export interface Pod {
   volumes?: {
     name: string;
     emptyDir?: { sizeLimit?: string };
-    secret?: { secretName: string };
-    projected?: { sources: { secret?: { name: string; items?: { path: string }[] } }[] };
+    secret?: { secretName: string; defaultMode?: number };
+    projected?: { defaultMode?: number; sources: { secret?: { name: string; items?: { path: string }[] } }[] };
   }[];
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

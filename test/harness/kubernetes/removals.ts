@@ -43,6 +43,10 @@ export function removals(objects: Objects, many: boolean): Fault[] {
           ...(one.volumeMounts ?? []).map((mount, j): Fault => [`mount ${mount.name}`, (all) => at(all).volumeMounts!.splice(j, 1)]),
           ...(one.envFrom ?? []).map((_, j): Fault => ['settings of all', (all) => at(all).envFrom!.splice(j, 1)]),
           ['securityContext', (all) => delete at(all).securityContext],
+          ['imagePullPolicy', (all) => delete at(all).imagePullPolicy],
+          ...(['livenessProbe', 'readinessProbe'] as const)
+            .filter((probe) => one[probe])
+            .map((probe): Fault => [`timeout of ${probe}`, (all) => delete at(all)[probe]!.timeoutSeconds]),
         ];
       }),
     );
@@ -53,6 +57,11 @@ export function removals(objects: Objects, many: boolean): Fault[] {
         (all) => pod(all).topologySpreadConstraints!.splice(i, 1),
       ]),
       ...(own.volumes ?? []).map((volume, i): Fault => [`volume ${volume.name}`, (all) => pod(all).volumes!.splice(i, 1)]),
+      ...(own.volumes ?? []).flatMap(({ name: of, secret, projected }, i): Fault[] => {
+        const files = (all: Objects) => pod(all).volumes![i]!.secret ?? pod(all).volumes![i]!.projected!;
+        return secret || projected ? [[`mode of ${of}`, (all) => delete files(all).defaultMode]] : [];
+      }),
+      ['enableServiceLinks', (all) => delete pod(all).enableServiceLinks] satisfies Fault,
       ['securityContext of the pod', (all) => delete pod(all).securityContext] satisfies Fault,
       [
         'labels of pods',
@@ -72,6 +81,10 @@ export function removals(objects: Objects, many: boolean): Fault[] {
     );
   return [
     ...whole.map(({ kind, metadata: { name } }): Fault => [`${kind} ${name}`, (all) => remove(all, kind, name)]),
+    ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ kind, metadata: { name } }): Fault => [
+      `${kind} ${name}: behavior`,
+      (all) => delete (find(all, kind, name).spec as { behavior?: object }).behavior,
+    ]),
     ...inPods,
     ...flows,
   ];

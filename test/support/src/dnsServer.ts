@@ -1,6 +1,5 @@
 /** A DNS server of the tests: answers what the test says, in the way that an attacker's server would. */
 import { createSocket, type RemoteInfo } from 'node:dgram';
-import type { AddressInfo } from 'node:net';
 import { decode, encode, type Answer } from 'dns-packet';
 
 /** What the name has: addresses of either family, `cname:` and another name, or nothing (NXDOMAIN). `silent`: no answer. */
@@ -57,7 +56,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
-    address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${socket.address().port}`,
     asked,
     set: (name, records) => void zone.set(name.toLowerCase(), records),
     close: () => new Promise((resolve) => void socket.close(() => resolve())),

@@ -1,4 +1,4 @@
-import { decodeItems, encodeItem } from './frame';
+import { decodeItems, encodeEvent, encodeItem } from './frame';
 import { ITEMS, type EventHeader } from './items';
 
 const header = (id: string): EventHeader => ({ v: 1, kind: 'event', id, event: 'audit.x.v1', payload: { text: `ünï ${id}` } });
@@ -18,4 +18,9 @@ it('refuses every cut of a message', () => {
 
 it('reads a message without the content type as one JSON header', () => {
   expect(decodeItems(Buffer.from(JSON.stringify(header('a'))), 'application/json')[0]!.header).toEqual(header('a'));
+});
+
+it('frames an event whose payload is text as it frames its value', () => {
+  const { payload, ...rest } = header('a "quoted"');
+  expect(encodeEvent(rest, Buffer.from(JSON.stringify(payload)))).toEqual(encodeItem({ ...rest, payload }));
 });

@@ -1,5 +1,5 @@
 /** Framing of items: repeated `[u32 header length][header JSON, UTF-8][u32 body length][body]`, big endian. */
-import { ITEMS, type Item, type ItemHeader } from './items';
+import { ITEMS, type EventHeader, type Item, type ItemHeader } from './items';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -12,6 +12,19 @@ export function encodeItem(header: ItemHeader, body: Buffer = NOTHING): Buffer {
   out.write(json, 4, 'utf8');
   out.writeUInt32BE(body.length, 4 + length);
   if (body.length > 0) body.copy(out, 8 + length);
+  return out;
+}
+
+/** A framed event whose payload is JSON text already: what is kept as text travels without being read. */
+export function encodeEvent(header: Omit<EventHeader, 'payload'>, payload: Buffer): Buffer {
+  const head = Buffer.from(`${JSON.stringify(header).slice(0, -1)},"payload":`);
+  const length = head.length + payload.length + 1;
+  const out = Buffer.allocUnsafe(8 + length);
+  out.writeUInt32BE(length, 0);
+  head.copy(out, 4);
+  payload.copy(out, 4 + head.length);
+  out.write('}', 3 + length, 'latin1');
+  out.writeUInt32BE(0, 4 + length);
   return out;
 }
 

@@ -124,6 +124,10 @@ export class MessageBus implements Bus {
     return this.#publisher.publish(event, payload, options);
   }
 
+  publishText<E extends AnyEvent>(event: E, json: Buffer, messageId: string): Promise<void> {
+    return this.#publisher.publishText(event, json, messageId);
+  }
+
   async start(): Promise<void> {
     this.#beforeStart('start');
     this.#state = 'started';

@@ -7,7 +7,7 @@ import { AppError, newId, type AnyEvent } from '@gatehouse/contracts';
 import type { PublishOptions } from '../types';
 import { Batcher } from './batcher';
 import { checkOf } from './checks';
-import { encodeItem } from './frame';
+import { encodeEvent, encodeItem } from './frame';
 import { CONTRACT_VERSION } from './items';
 import type { Limits } from './limits';
 import type { Names } from './names';
@@ -46,11 +46,12 @@ export class Publisher {
     checkOf(event.payload)(payload, `payload of ${event.name}`);
     this.#refuse(event);
     const { messageId = newId('event'), correlationId } = options;
-    const item = encodeItem({ v: CONTRACT_VERSION, kind: 'event', id: messageId, event: event.name, payload, correlationId });
-    if (item.length > this.limits.maxItemBytes) throw new AppError('invalid', `The event is larger than ${this.limits.maxItemBytes} bytes`);
-    this.#unconfirmed += 1;
-    this.#bytes += item.length;
-    return new Promise((resolve, reject) => this.#batcher.add(event.name, item, { size: item.length, since: Date.now(), resolve, reject }));
+    return this.#add(event, encodeItem({ v: CONTRACT_VERSION, kind: 'event', id: messageId, event: event.name, payload, correlationId }));
+  }
+
+  async publishText(event: AnyEvent, json: Buffer, messageId: string): Promise<void> {
+    this.#refuse(event);
+    return this.#add(event, encodeEvent({ v: CONTRACT_VERSION, kind: 'event', id: messageId, event: event.name }, json));
   }
 
   /** Events whose fate is not known yet. */
@@ -66,6 +67,13 @@ export class Publisher {
 
   close(): void {
     this.#closed = true;
+  }
+
+  #add(event: AnyEvent, item: Buffer): Promise<void> {
+    if (item.length > this.limits.maxItemBytes) throw new AppError('invalid', `The event is larger than ${this.limits.maxItemBytes} bytes`);
+    this.#unconfirmed += 1;
+    this.#bytes += item.length;
+    return new Promise((resolve, reject) => this.#batcher.add(event.name, item, { size: item.length, since: Date.now(), resolve, reject }));
   }
 
   #refuse(event: AnyEvent): void {

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { rpc } from '../message';
 import { Id, Slug } from '../vocabulary';
-import { HttpOrInternal, McpTool } from './toolDefinition';
+import { HttpOrInternal, HttpTool, McpTool } from './toolDefinition';
 
 /**
  * Small and cacheable: which definition does this 64-character name mean now? Also the shape cached in Redis.
@@ -49,10 +49,16 @@ const definition = {
   idempotent: true,
   duringCall: true,
 };
-/** The definition with this digest; `not_found` once it is no longer the current one, and of a tool of an MCP server. */
+/**
+ * The definition with this digest; `not_found` once it is no longer the current one, and of a tool of an MCP server. `unavailable`, with `isLater` in its data,
+ * of one that executors of the version before cannot call; they pass that on, and this version asks `registry.laterToolDefinition`.
+ */
 export const toolDefinition = rpc('registry.toolDefinition', { ...definition, response: HttpOrInternal });
 /** The same of a tool of an MCP server: a message of its own, because executors of the version before know no such kind. */
 export const mcpToolDefinition = rpc('registry.mcpToolDefinition', { ...definition, response: McpTool });
+
+/** The same of an operation with cookies among its arguments, or with a scheme that executors of the version before do not know: they would send it without. */
+export const laterToolDefinition = rpc('registry.laterToolDefinition', { ...definition, response: HttpTool });
 
 /**
  * An MCP server lists this tool otherwise than its definition says; `listed` is the JSON of `{ tool, pin }`, and is absent when it lists it no more. The call

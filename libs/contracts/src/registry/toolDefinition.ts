@@ -2,11 +2,15 @@
 import { Type, type Static } from 'typebox';
 import { Id, Slug } from '../vocabulary';
 
+/** Places that executors of the version before know. */
+const placesOfFirst = [Type.Literal('path'), Type.Literal('query'), Type.Literal('header'), Type.Literal('body')] as const;
+
 /** Where an argument of a tool goes in the HTTP request. */
 export const ParameterBinding = Type.Object({
   /** Property of the tool's `arguments`. */
   argument: Type.String(),
-  in: Type.Union([Type.Literal('path'), Type.Literal('query'), Type.Literal('header'), Type.Literal('body')]),
+  /** `cookie`: of a tool with `registry.laterToolDefinition`. */
+  in: Type.Union([...placesOfFirst, Type.Literal('cookie')]),
   /** Name on the wire; empty for the body. */
   name: Type.String(),
   required: Type.Boolean(),
@@ -46,19 +50,43 @@ export const OAuthScheme = Type.Object({
 });
 export type OAuthScheme = Static<typeof OAuthScheme>;
 
-/** How a tool presents the credential of its caller. */
+const Bearer = Type.Object({ type: Type.Literal('bearer') });
+const KeyName = Type.String({ minLength: 1, maxLength: 128 });
+const places = [Type.Literal('header'), Type.Literal('query')] as const;
+/** What executors of the version before know. */
+const FirstToolAuth = Type.Union([
+  Type.Object({ type: Type.Literal('none') }),
+  Bearer,
+  Type.Object({ type: Type.Literal('apiKey'), in: Type.Union([...places]), name: KeyName }),
+]);
+
+/** One thing that proves a caller, and where a request carries it. `basic`: user name and password (RFC 7617). */
+export const SingleAuth = Type.Union([
+  Bearer,
+  Type.Object({ type: Type.Literal('basic') }),
+  Type.Object({ type: Type.Literal('apiKey'), in: Type.Union([...places, Type.Literal('cookie')]), name: KeyName }),
+]);
+export type SingleAuth = Static<typeof SingleAuth>;
+
+/** One of several schemes, under the name that the API description gives it. */
+export const NamedScheme = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }), auth: SingleAuth });
+export type NamedScheme = Static<typeof NamedScheme>;
+
+/** How many schemes an integration can have. */
+export const MAX_SCHEMES = 8;
+
+/**
+ * How a tool presents the credential of its caller. `several`: the schemes that a call needs, all at once. The credential of the caller has a part for each
+ * scheme of the integration; no two schemes have the same place.
+ */
 export const ToolAuth = Type.Union([
   Type.Object({ type: Type.Literal('none') }),
-  Type.Object({ type: Type.Literal('bearer') }),
-  Type.Object({
-    type: Type.Literal('apiKey'),
-    in: Type.Union([Type.Literal('header'), Type.Literal('query')]),
-    name: Type.String({ minLength: 1, maxLength: 128 }),
-  }),
+  ...SingleAuth.anyOf,
+  Type.Object({ type: Type.Literal('several'), schemes: Type.Array(NamedScheme, { minItems: 1, maxItems: MAX_SCHEMES }) }),
 ]);
 export type ToolAuth = Static<typeof ToolAuth>;
 
-/** How an integration wants its credential. */
+/** How an integration wants its credential. `several`: the schemes of all its tools; which of them a call needs, its tool says. */
 export const AuthScheme = Type.Union([...ToolAuth.anyOf, OAuthScheme]);
 export type AuthScheme = Static<typeof AuthScheme>;
 
@@ -83,24 +111,30 @@ const tool = {
  */
 export const OPENED = 'The document describes more than stands here';
 
-/** An operation of an HTTP API. */
-export const HttpTool = Type.Object({
+const httpTool = {
   kind: Type.Literal('http'),
   ...tool,
   /** Origin and path prefix of the upstream, without a trailing slash. */
   baseUrl: Type.String(),
-  parameters: Type.Array(ParameterBinding),
   /** Media type of the request body, when there is one. */
   bodyType: Type.Optional(Type.String()),
   /** Where `inputSchema` describes only the first level of the body: JSON Schema of the whole body with nothing in it but the names of members. */
   bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** Of a form: the fields that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
-  /** Of an integration that is connected to by OAuth 2.0: `bearer`. */
-  auth: ToolAuth,
   /** Its callers connect by OAuth 2.0. */
   isConnected: Type.Optional(Type.Literal(true)),
+};
+
+/** An operation of an HTTP API. `auth` of an integration that is connected to by OAuth 2.0: `bearer`. */
+export const HttpTool = Type.Object({ ...httpTool, parameters: Type.Array(ParameterBinding), auth: ToolAuth });
+/** One that executors of the version before can call. */
+export const FirstHttpTool = Type.Object({
+  ...httpTool,
+  parameters: Type.Array(Type.Object({ ...ParameterBinding.properties, in: Type.Union([...placesOfFirst]) })),
+  auth: FirstToolAuth,
 });
+export type FirstHttpTool = Static<typeof FirstHttpTool>;
 export type HttpTool = Static<typeof HttpTool>;
 
 /** A management tool: `registry.runManagementTool` runs it, there is no address, and no request goes out. */
@@ -130,13 +164,18 @@ export const McpTool = Type.Object({
   /** What the server says of its effects (`readOnlyHint`, …). Nothing rests on it. */
   annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** As of an operation of an HTTP API. */
-  auth: ToolAuth,
+  auth: FirstToolAuth,
   isConnected: Type.Optional(Type.Literal(true)),
 });
 export type McpTool = Static<typeof McpTool>;
 
-/** Of the kinds that there were before MCP servers. */
-export const HttpOrInternal = Type.Union([HttpTool, InternalTool]);
+/** How an MCP server is shown a credential. */
+export const McpAuth = FirstToolAuth;
+export type McpAuth = Static<typeof McpAuth>;
+
+/** Of the kinds that there were before MCP servers, as far as executors of the version before can call them. */
+export const HttpOrInternal = Type.Union([FirstHttpTool, InternalTool]);
+export type HttpOrInternal = Static<typeof HttpOrInternal>;
 
 /** Everything the executor needs to run one tool, by kind of upstream. Immutable: `digest` names exactly these bytes. */
 export type ToolDefinition = HttpTool | InternalTool | McpTool;

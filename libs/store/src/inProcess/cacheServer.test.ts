@@ -1,10 +1,10 @@
 /** One contract for the scripts in Redis and for their twin in memory, which the explorer believes. */
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { COMMAND_TIMEOUT_MS, KEPT_INVALIDATIONS, LEASE_MS } from '../cacheRules';
+import { KEPT_INVALIDATIONS, LEASE_MS } from '../cacheRules';
 import { openLink, type Link } from '../redisLink';
 import { MemoryCacheServer } from '../testing/memoryCacheServer';
-import { TEST_REDIS_URL, testContext } from '../testing/testContext';
+import { PATIENT, TEST_REDIS_URL, testContext } from '../testing/testContext';
 import type { CacheServer } from './cacheServer';
 import { RedisCacheServer } from './redisCacheServer';
 import { redisKeys } from './redisKeys';
@@ -21,7 +21,7 @@ interface Subject {
 let link: Link;
 let admin: Redis;
 beforeAll(async () => {
-  link = await openLink(TEST_REDIS_URL, testContext().log, { commandTimeoutMs: COMMAND_TIMEOUT_MS, awayMs: 0 });
+  link = await openLink(TEST_REDIS_URL, testContext().log, PATIENT);
   admin = new Redis(TEST_REDIS_URL);
 });
 afterAll(() => {

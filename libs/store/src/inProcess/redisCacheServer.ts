@@ -1,6 +1,6 @@
 /** The steps in Redis. Every command has 100 ms; after one that got no answer Redis counts as away for a second, but not for `invalidate`, which always tries. */
 import { randomBytes } from 'node:crypto';
-import { COMMAND_TIMEOUT_MS, KEPT_INVALIDATIONS, LEASE_MS, remainingLife, TOMBSTONE_MS } from '../cacheRules';
+import { KEPT_INVALIDATIONS, LEASE_MS, remainingLife, TOMBSTONE_MS } from '../cacheRules';
 import type { Link } from '../redisLink';
 import type { Lease } from '../types';
 import type { Acknowledgement, Appended, CachedValue, CacheServer, Position, Renewal } from './cacheServer';
@@ -47,7 +47,7 @@ export class RedisCacheServer implements CacheServer {
     const token = randomBytes(12).toString('base64url');
     const granted = await this.#attempt(BEGIN, [this.keys.lease(key), this.keys.tombstone(key)], [token, LEASE_MS]);
     // A blocked event loop may see an old answer before its timer: such a lease could outlive what `invalidate` waits for.
-    const usable = granted === 1 && performance.now() - since <= COMMAND_TIMEOUT_MS;
+    const usable = granted === 1 && performance.now() - since <= this.link.limits.commandTimeoutMs;
     return { key, token: usable ? token : '', since };
   }
 

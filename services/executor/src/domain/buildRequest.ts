@@ -3,13 +3,14 @@
  * never move the request: each path argument stays in its segment, the origin is compared after building, protected headers cannot be set, and no
  * name is sent that belongs to another argument.
  */
-import { AppError, foldHeader, isHeaderText, isProtectedHeader, type registry } from '@gatehouse/contracts';
+import { AppError, foldHeader, isHeaderText, isProtectedHeader, singlesOf, type registry } from '@gatehouse/contracts';
 import { compileBody } from './buildBody';
 import { createNameGuard } from './declaredNames';
 import { encodeReserved, encodeStrict } from './encode';
+import { compileCookies } from './cookies';
 import { compilePath } from './pathTemplate';
 import { refuseArgument, UnusableDefinition } from './refusal';
-import { headerText, pairsOf, refuseNothing, type Field } from './serialize';
+import { headerText, pairsOf, refuseNothing, type Bound, type Field } from './serialize';
 import { nameKeeper } from './wireNames';
 
 export interface BuiltRequest {
@@ -24,10 +25,6 @@ export interface BuiltRequest {
 export type RequestBuilder = (args: Readonly<Record<string, unknown>>) => BuiltRequest;
 
 type Args = Readonly<Record<string, unknown>>;
-interface Bound extends Field {
-  readonly binding: registry.ParameterBinding;
-}
-
 const fieldOf = (binding: registry.ParameterBinding): Bound => ({
   at: binding.argument,
   name: binding.name,
@@ -52,6 +49,7 @@ export function compileRequest(definition: registry.HttpTool): RequestBuilder {
   const fillPath = compilePath(definition, (name) => inPath.get(name));
   const toQuery = compileQuery(definition, fields.get('query') ?? []);
   const toHeaders = compileHeaders(definition, fields.get('header') ?? []);
+  const toCookies = compileCookies(fields.get('cookie') ?? [], credentialNames(definition, 'cookie'));
   const names = createNameGuard(definition);
   const toBody = compileBody(definition, names.ofBody);
 
@@ -62,6 +60,8 @@ export function compileRequest(definition: registry.HttpTool): RequestBuilder {
     const url = query === '' ? path : `${path}?${query}`;
     confirmPlace(base.origin, path, url);
     const headers = toHeaders(args);
+    const cookies = toCookies((field) => valueOf(args, field));
+    if (cookies !== '') headers['cookie'] = cookies;
     const value = inBody === undefined ? undefined : givenOf(args, inBody);
     if (value === undefined) return { method, origin: base.origin, path: url, headers, body: undefined };
     const { contentType, bytes } = toBody(value);
@@ -78,8 +78,12 @@ function baseOf(baseUrl: string): { origin: string; prefix: string } {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
 
-function compileQuery({ auth }: registry.HttpTool, fields: readonly Bound[]): (args: Args) => string {
-  const credential = auth.type === 'apiKey' && auth.in === 'query' ? auth.name : undefined;
+/** Names of what carries the credential there. */
+const credentialNames = ({ auth }: registry.HttpTool, place: 'query' | 'header' | 'cookie'): string[] =>
+  singlesOf(auth).flatMap((single) => (single.type === 'apiKey' && single.in === place ? [single.name] : []));
+
+function compileQuery(definition: registry.HttpTool, fields: readonly Bound[]): (args: Args) => string {
+  const credential = credentialNames(definition, 'query');
   const keeper = nameKeeper({ declared: fields.map(({ name }) => name), toWire: encodeStrict, credential });
   return (args) => {
     const take = keeper();
@@ -100,9 +104,9 @@ function compileQuery({ auth }: registry.HttpTool, fields: readonly Bound[]): (a
 }
 
 /** Headers that nobody may set are left out: definitions that were made before the import knew them all may list some. */
-function compileHeaders({ auth }: registry.HttpTool, fields: readonly Bound[]): (args: Args) => Record<string, string> {
-  const credential = auth.type === 'apiKey' && auth.in === 'header' ? foldHeader(auth.name) : undefined;
-  const sent = fields.filter(({ name }) => !isProtectedHeader(name) && foldHeader(name) !== credential);
+function compileHeaders(definition: registry.HttpTool, fields: readonly Bound[]): (args: Args) => Record<string, string> {
+  const credential = new Set(credentialNames(definition, 'header').map(foldHeader));
+  const sent = fields.filter(({ name }) => !isProtectedHeader(name) && !credential.has(foldHeader(name)));
   return (args) => {
     const headers: Record<string, string> = {};
     const taken = new Set<string>();

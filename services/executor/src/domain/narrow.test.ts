@@ -41,7 +41,26 @@ test('a text is cut between characters, and says how large it is and how to narr
   expect(of('ä'.repeat(50), { maxBytes: 100 })).toEqual(['ä'.repeat(50)]);
 });
 
-test('what is no text stays', () => {
+test('the bound is for all blocks together: the first that fit stay, and one note tells of the rest', () => {
+  const text = (said: string) => ({ type: 'text', text: said });
+  const image = { type: 'image', data: 'a'.repeat(500), mimeType: 'image/png' };
+  const cut = (blocks: object[], maxBytes: number) =>
+    JSON.parse(narrow({ content: Buffer.from(JSON.stringify(blocks)) }, { maxBytes }).content.toString()) as object[];
+  const five = Array.from({ length: 5 }, (_, n) => text(String(n).repeat(300)));
+  const note = (first: number, of: number) => text(expect.stringContaining(`the first ${first} of ${of} bytes`) as unknown as string);
+  expect(cut(five, 400)).toEqual([five[0], text('1'.repeat(100)), note(400, 1_500)]);
+  expect(cut(five, 300)).toEqual([five[0], note(300, 1_500)]);
+  expect(cut(five, 1_500)).toEqual(five);
+  expect(cut([text('short'), image, text('after')], 200)).toEqual([text('short'), note(5, 10 + JSON.stringify(image).length)]);
+});
+
+test('the structured content takes what the text has left', () => {
+  const both = { content: textContent('x'.repeat(80)), structured: { text: 'y'.repeat(80) } };
+  expect(narrow(both, { maxBytes: 200 })).toEqual(both);
+  expect(narrow(both, { maxBytes: 120 })).not.toHaveProperty('structured');
+});
+
+test('what is no text stays where it fits', () => {
   const image = Buffer.from('[{"type":"image","data":"aa","mimeType":"image/png"}]');
   expect(narrow({ content: image }, { maxBytes: 100, fields: ['a'] })).toEqual({ content: image });
 });

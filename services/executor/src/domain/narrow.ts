@@ -1,4 +1,4 @@
-/** An answer made smaller as its caller asked: members of its JSON, and at most so many bytes of its text. What was left out is said, and how to get it. */
+/** An answer made smaller as its caller asked: members of its JSON, and at most so many bytes. What was left out is said, and how to get it. */
 import type { executor } from '@gatehouse/contracts';
 import type { UpstreamResult } from './upstreamResult';
 
@@ -69,39 +69,60 @@ function selectText(text: string, fields: readonly string[]): { text: string; no
   return { text: JSON.stringify(chosen), notes: notFound(unmet, met) };
 }
 
+const sizeOf = (block: Block): number =>
+  Buffer.byteLength(block.type === 'text' && block.text !== undefined ? block.text : JSON.stringify(block));
+
 /** At the end of a whole character. */
-function cutText(text: string, maxBytes: number): { text: string; notes: string[] } {
+function firstBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
-  if (bytes.length <= maxBytes) return { text, notes: [] };
-  let end = maxBytes;
+  let end = most;
   while ((bytes[end]! & 0xc0) === 0x80) end -= 1;
-  const note = `[cut: these are the first ${end} of ${bytes.length} bytes of the answer. For less of it give execute_tool "fields" with paths of members, like ["items.id"], or the tool a filter or a smaller page; for more a larger "maxBytes"]`;
-  return { text: bytes.subarray(0, end).toString(), notes: [note] };
+  return bytes.subarray(0, end).toString();
 }
 
-/** Data beside the text: the same members, and none of it when that is too large, for half of it is no data. */
+/** The first blocks that fit; the text that does not is cut, and what comes after it, or is no text and does not fit, is left out. */
+function cutBlocks(blocks: readonly Block[], maxBytes: number): { blocks: Block[]; left: number; notes: string[] } {
+  const total = blocks.reduce((sum, block) => sum + sizeOf(block), 0);
+  if (total <= maxBytes) return { blocks: [...blocks], left: maxBytes - total, notes: [] };
+  const kept: Block[] = [];
+  let left = maxBytes;
+  for (const block of blocks) {
+    const fits = sizeOf(block) <= left;
+    const part = !fits && block.type === 'text' && block.text !== undefined ? { ...block, text: firstBytes(block.text, left) } : block;
+    if (!fits && (part === block || part.text === '')) break;
+    kept.push(part);
+    left -= sizeOf(part);
+    if (!fits) break;
+  }
+  const note = `[cut: these are the first ${maxBytes - left} of ${total} bytes of the answer. For less of it give execute_tool "fields" with paths of members, like ["items.id"], or the tool a filter or a smaller page; for more a larger "maxBytes"]`;
+  return { blocks: kept, left: 0, notes: [note] };
+}
+
+/** Data beside the text: the same members, and none of it when it does not fit, for half of it is no data. */
 function narrowData(
   data: Answered['structured'],
-  { fields, maxBytes }: executor.Narrowing,
+  fields: readonly string[] | undefined,
+  left: number,
 ): Pick<Answered, 'structured'> & { notes: string[] } {
   if (data === undefined) return { notes: [] };
   const chosen = fields === undefined ? data : (select(data, treeOf(fields), '', new Map(), new Set()) as typeof data);
   const bytes = Buffer.byteLength(JSON.stringify(chosen));
-  if (maxBytes === undefined || bytes <= maxBytes) return { structured: chosen, notes: [] };
+  if (bytes <= left) return { structured: chosen, notes: [] };
   return { notes: [`[cut: the structured content of the answer has ${bytes} bytes and is left out]`] };
 }
 
-/** `content`: JSON text of an MCP content array; answers another one. Blocks that are no text stay. */
-export function narrow({ content, structured }: Answered, narrowing: executor.Narrowing): Answered {
-  const { fields, maxBytes } = narrowing;
-  const blocks = (JSON.parse(content.toString()) as Block[]).flatMap((block): Block[] => {
-    if (block.type !== 'text' || block.text === undefined) return [block];
-    const chosen = fields === undefined ? { text: block.text, notes: [] } : selectText(block.text, fields);
-    const cut = maxBytes === undefined ? { text: chosen.text, notes: [] } : cutText(chosen.text, maxBytes);
-    return [{ ...block, text: cut.text }, ...notesOf([...chosen.notes, ...cut.notes])];
+/** `content`: JSON text of an MCP content array; answers another one. `maxBytes` is for all of it: blocks of every kind in their order, then the data. */
+export function narrow({ content, structured }: Answered, { fields, maxBytes = Infinity }: executor.Narrowing): Answered {
+  const notes: string[] = [];
+  const chosen = (JSON.parse(content.toString()) as Block[]).map((block): Block => {
+    if (block.type !== 'text' || block.text === undefined || fields === undefined) return block;
+    const { text, notes: unmet } = selectText(block.text, fields);
+    notes.push(...unmet);
+    return { ...block, text };
   });
-  const { notes, ...data } = narrowData(structured, narrowing);
-  return { content: Buffer.from(JSON.stringify([...blocks, ...notesOf(notes)])), ...data };
+  const cut = cutBlocks(chosen, maxBytes);
+  const { notes: ofData, ...data } = narrowData(structured, fields, cut.left);
+  return { content: Buffer.from(JSON.stringify([...cut.blocks, ...notesOf([...notes, ...cut.notes, ...ofData])])), ...data };
 }
 
 /** What the caller gets: of what succeeded what it asked for, and all of what failed, because that says why. */

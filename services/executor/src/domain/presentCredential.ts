@@ -1,4 +1,4 @@
-import { AppError, isRoutingHeader, type registry } from '@gatehouse/contracts';
+import { AppError, basicParts, isCookieName, isRoutingHeader, placeOf, singlesOf, valueProblem, type registry } from '@gatehouse/contracts';
 import type { BuiltRequest } from './buildRequest';
 import { encodeStrict } from './encode';
 
@@ -7,19 +7,75 @@ export interface Presented {
   readonly request: BuiltRequest;
   readonly secrets: readonly string[];
 }
+type Key = Extract<registry.SingleAuth, { type: 'apiKey' }>;
 
-/** `secret` is the credential's value; absent when the integration needs none. */
+const unusable = (why: string): AppError =>
+  new AppError('internal', 'The definition of this tool is not usable', { cause: new Error(why) });
+
+/** `secret` is the credential's value, of several schemes a JSON object with a value for each place; absent when the tool needs none. */
 export function presentCredential(request: BuiltRequest, auth: registry.ToolAuth, secret: string | undefined): Presented {
   if (auth.type === 'none' || secret === undefined) return { request, secrets: [] };
-  if (auth.type === 'bearer') {
-    const value = `Bearer ${secret}`;
-    return { request: { ...request, headers: { ...request.headers, authorization: value } }, secrets: [value, secret] };
-  }
+  if (auth.type !== 'several') return presentOne(request, auth, secret);
+  const parts = readParts(secret);
+  const start: Presented = { request, secrets: Object.entries(parts).flatMap(([place, value]) => secretsIn(place, value)) };
+  return singlesOf(auth).reduce<Presented>((presented, single) => {
+    const value = parts[placeOf(single)];
+    if (value === undefined) throw unusable(`no part for ${placeOf(single)}`);
+    return { ...presented, request: presentOne(presented.request, single, value).request };
+  }, start);
+}
+
+/** Null prototype: places are looked up in it by name. */
+const readParts = (secret: string): Readonly<Record<string, string>> =>
+  Object.assign(Object.create(null) as Record<string, string>, JSON.parse(secret) as Record<string, string>);
+
+function presentOne(request: BuiltRequest, auth: registry.SingleAuth, secret: string): Presented {
+  const secrets = secretsIn(placeOf(auth), secret);
+  const withHeader = (name: string, value: string): Presented => ({
+    request: { ...request, headers: { ...request.headers, [name]: value } },
+    secrets,
+  });
+  if (auth.type === 'bearer') return withHeader('authorization', `Bearer ${secret}`);
+  if (auth.type === 'basic') return withHeader('authorization', basicHeader(secret));
+  if (auth.in === 'cookie') return withHeader('cookie', [cookieOf(auth, secret), request.headers['cookie'] ?? []].flat().join('; '));
   if (auth.in === 'query') {
     const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${encodeStrict(auth.name)}=${encodeStrict(secret)}`;
-    return { request: { ...request, path }, secrets: [secret] };
+    return { request: { ...request, path }, secrets };
   }
-  if (isRoutingHeader(auth.name))
-    throw new AppError('internal', 'The definition of this tool is not usable', { cause: new Error(`credential in header ${auth.name}`) });
-  return { request: { ...request, headers: { ...request.headers, [auth.name.toLowerCase()]: secret } }, secrets: [secret] };
+  if (isRoutingHeader(auth.name)) throw unusable(`credential in header ${auth.name}`);
+  return withHeader(auth.name.toLowerCase(), secret);
+}
+
+/** Names and values were checked when they were stored; what a cookie cannot carry would become another cookie. */
+function cookieOf(auth: Key, secret: string): string {
+  if (!isCookieName(auth.name) || valueProblem(placeOf(auth), secret) !== undefined) throw unusable(`credential in cookie ${auth.name}`);
+  return `${auth.name}=${secret}`;
+}
+
+const basicHeader = (secret: string): string => `Basic ${Buffer.from(secret, 'utf8').toString('base64')}`;
+
+/** A password that short may not be all of the secret. */
+const SHORT_PASSWORD = 8;
+/** A user name that long may be a key. */
+const LONG_NAME = 16;
+
+/** In all forms of it that are sent, or that a server reads from it. */
+function secretsIn(place: string, secret: string): string[] {
+  if (place === 'bearer') return [`Bearer ${secret}`, secret];
+  if (place === 'basic') {
+    const { username, password } = basicParts(secret);
+    // A person's login stands in many innocent answers. Some APIs take the key as user name, with a password that is empty or says nothing.
+    const mayBeKey = password.length < SHORT_PASSWORD || (username.length >= LONG_NAME && !username.includes('@'));
+    return [basicHeader(secret), secret, password, ...(mayBeKey ? [username] : [])];
+  }
+  return [...new Set([secret, decoded(secret)])];
+}
+
+/** A cookie is often percent-encoded, and answers show what it says. */
+function decoded(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
 }

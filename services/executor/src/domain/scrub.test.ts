@@ -35,6 +35,16 @@ test.each([
   expect(containsSecret(Buffer.from(`\u0000${form}\u0000`), secrets)).toBe(true);
 });
 
+test.each([
+  ['as it is', 'pä€swörd'],
+  ['in the bytes of UTF-8', Buffer.from('pä€swörd').toString('latin1')],
+  ['percent-encoded', encodeURIComponent('pä€swörd')],
+  ['escaped as JSON', 'p\\u00e4\\u20acsw\\u00f6rd'],
+  ['in base64', Buffer.from('pä€swörd').toString('base64')],
+])('a password beyond ASCII %s is cut out', (_, form) => {
+  expect(scrub(`{"echo":"${form}"}`, secretsOf(['pä€swörd']))).toBe('{"echo":"[credential removed]"}');
+});
+
 test('nothing else is', () => {
   const text = `{"a":"${KEY.slice(0, -1)}","b":"\\u0073k","c":"%73k","d":"live"}`;
   expect(scrub(text, secrets)).toBe(text);

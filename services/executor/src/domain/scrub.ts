@@ -57,12 +57,20 @@ interface Forms {
   readonly hex: string;
 }
 
+/** Beyond ASCII: as the bytes are read or percent-encoded one by one, and as JSON escapes them. */
+function beyondAscii(value: string): string[] {
+  if (!/[^\p{ASCII}]/u.test(value)) return [];
+  const escape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return [Buffer.from(value).toString('latin1'), value.replace(/[\u0100-\uffff]/g, escape)];
+}
+
 function formsOf(value: string): Forms {
   const bytes = Buffer.from(value);
   const isLong = value.length >= MIN_LENGTH_TURNED;
+  const texts = [value, ...beyondAscii(value)];
   return {
     isLong,
-    texts: isLong ? [value, turned(value)] : [value],
+    texts: isLong ? [...texts, turned(value)] : texts,
     base64: bytes.toString('base64').replace(/=+$/, ''),
     otherBase64: [bytes.toString('base64url'), ...(isLong ? [0, 1, 2].flatMap((before) => base64Within(bytes, before)) : [])],
     hex: bytes.toString('hex'),

@@ -3,6 +3,7 @@
  * but in `deepObject`, where members and places of lists stand in brackets. What would be read back as something else is refused: an item that
  * holds the character that parts the items, a member whose name holds a bracket.
  */
+import type { registry } from '@gatehouse/contracts';
 import { encodeStrict } from './encode';
 import { refuseArgument } from './refusal';
 
@@ -19,6 +20,11 @@ export interface Field {
   readonly name: string;
   readonly style?: string | undefined;
   readonly explode?: boolean | undefined;
+}
+
+/** A parameter of a tool. */
+export interface Bound extends Field {
+  readonly binding: registry.ParameterBinding;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,7 +6,7 @@ interface VaultContextInput {
   integrationId: string;
   credentialId: string;
   version: number;
-  type: executor.UpstreamCredential['type'] | 'oauth2';
+  type: executor.CredentialType | 'oauth2';
   audience?: Audience | undefined;
   connection?: { readonly generation: number } | undefined;
 }

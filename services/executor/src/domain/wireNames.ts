@@ -47,17 +47,17 @@ export interface NameRules {
   readonly declared: readonly string[];
   /** The name as it is sent. */
   readonly toWire: (name: string) => string;
-  /** Name that is set from the credential. */
-  readonly credential?: string | undefined;
+  /** Names that are set from the credential. */
+  readonly credential?: readonly string[];
 }
 /** Throws `AppError('invalid')` when a pair of this argument would be sent under a name that is not its own. */
 export type TakeNames = (field: Field, value: unknown, pairs: readonly Pair[]) => void;
 
 /** One per definition; the result is called once per request. */
-export function nameKeeper({ declared, toWire, credential }: NameRules): () => TakeNames {
+export function nameKeeper({ declared, toWire, credential = [] }: NameRules): () => TakeNames {
   const known = new Set(declared.map(toWire));
   const readings = new Set(declared.flatMap(readingsOf));
-  const secret = new Set(credential === undefined ? [] : readingsOf(credential));
+  const secret = new Set(credential.flatMap(readingsOf));
   return () => {
     const taken = new Map<string, Field>();
     /** The name that was sent for each reading of those that no document declares. */

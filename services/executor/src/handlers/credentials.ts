@@ -1,11 +1,12 @@
 /** What is stored to present to APIs: never shown, only that it is there. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, isAdmin, isHeaderText, type executor } from '@gatehouse/contracts';
+import { AppError, audit, isAdmin, type executor } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import { showCredential } from './showCredential';
 import type { CredentialStore } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialRow } from '../store/schemas';
+import { checkCredential } from '../domain/checkCredential';
 import { keepCredential, type KeepDeps } from './keepCredential';
 import { mayStore, ownerOrAdmin } from './mayManage';
 
@@ -30,17 +31,6 @@ export const accountCredentials =
 interface PutDeps extends KeepDeps {
   unsealer: Pick<Unsealer, 'unseal'>;
 }
-const MAX_BYTES = 65_536;
-
-/** What can be sent as a header; the rule is told, the value never. */
-function checkValue(plain: Buffer): void {
-  const text = plain.toString('latin1');
-  if (text.length > 0 && text.length <= MAX_BYTES && isHeaderText(text) && text.trim() === text) return;
-  throw new AppError('invalid', 'The credential is not acceptable', {
-    details: [`/value: must be 1 to ${MAX_BYTES} visible ASCII characters without blanks at the ends`],
-  });
-}
-
 /** Unseal, encrypt for its place, commit, forget what is cached, answer: the next call uses the new value. */
 export const putCredential =
   ({ unsealer, ...deps }: PutDeps): Handler<typeof executor.putCredential> =>
@@ -48,8 +38,8 @@ export const putCredential =
     const by = mayStore(principal, owner);
     const plain = unsealer.unseal(sealed, `upstream-credential:${by.orgId}:${owner.id}:${integrationId}`);
     try {
-      checkValue(plain);
-      return showCredential(await keepCredential(deps, { by, owner, integrationId, type, audience, correlationId }, plain));
+      const parts = checkCredential(type, plain, audience?.place);
+      return showCredential(await keepCredential(deps, { by, owner, integrationId, type, parts, audience, correlationId }, plain));
     } finally {
       plain.fill(0);
     }

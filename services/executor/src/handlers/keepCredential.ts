@@ -16,6 +16,7 @@ export interface KeepDeps {
 interface NewCredential extends CredentialKey {
   readonly by: Principal;
   readonly type: CredentialRow['type'];
+  readonly parts?: readonly string[] | undefined;
   readonly audience?: Audience | undefined;
   readonly connection?: ConnectionRow;
   readonly correlationId?: string | undefined;
@@ -25,7 +26,7 @@ type Kept = Omit<StoredCredential, '_id' | 'orgId' | 'secret' | 'rejectedAt'>;
 /** In place of the one before. `plain` stays the caller's to erase. */
 export const keepCredential = (
   { store, vault, credentials, outbox }: KeepDeps,
-  { by, owner, integrationId, type, audience, connection, correlationId }: NewCredential,
+  { by, owner, integrationId, type, parts, audience, connection, correlationId }: NewCredential,
   plain: Buffer,
 ): Promise<Kept> =>
   untilWritten(async () => {
@@ -39,12 +40,18 @@ export const keepCredential = (
       type,
       version: (current?.version ?? 0) + 1,
       updatedAt,
+      ...(parts && { parts }),
       ...(audience && { audience }),
       ...(connection && { connection }),
     };
     const secret = await vault.encrypt(plain, vaultContextOf({ orgId, ...next }));
     const target = { kind: 'integration', id: integrationId };
-    const data = { owner, type, version: next.version, ...(audience && { audience }), ...(connection && { server: connection.server }) };
+    const data = {
+      ...{ owner, type, version: next.version },
+      ...(parts && { parts }),
+      ...(audience && { audience }),
+      ...(connection && { server: connection.server }),
+    };
     const event = audit.adminEvent({ by, type: 'credential.put', at: updatedAt, target, data, correlationId });
     if (!(await store.replace(orgId, { ...next, secret }, event))) return undefined;
     await credentials.invalidate(orgId, key);

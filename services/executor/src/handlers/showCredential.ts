@@ -21,11 +21,18 @@ const showConnection = ({
   ...(endedBecause !== undefined && { endedBecause }),
 });
 
+function showType(type: CredentialRow['type']): Pick<executor.UpstreamCredential, 'type' | 'laterType'> {
+  // What is sent of a connection is a bearer token.
+  if (type === 'oauth2') return { type: 'bearer' };
+  return type === 'basic' || type === 'several' ? { type: 'apiKey', laterType: type } : { type };
+}
+
 /** A stored credential as anyone may see it. */
 export const showCredential = ({
   integrationId,
   owner,
   type,
+  parts,
   version,
   updatedAt,
   audience,
@@ -34,8 +41,8 @@ export const showCredential = ({
 }: Omit<CredentialRow, '_id' | 'orgId' | 'credentialId'>): executor.UpstreamCredential => ({
   integrationId,
   owner,
-  // What is sent of a connection is a bearer token.
-  type: type === 'oauth2' ? 'bearer' : type,
+  ...showType(type),
+  ...(parts && { parts: [...parts] }),
   version,
   updatedAt: updatedAt.toISOString(),
   ...(audience && { audience }),

@@ -1,5 +1,9 @@
-/** Group commit: while a write is on its way to the disk, what is appended meanwhile gathers for the next one. */
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+/**
+ * Group commit: while a write is on its way to the disk, what is appended meanwhile gathers for the next one, and goes on gathering while each turn of the
+ * event loop brings more: a turn is short in an idle process, which so waits for nothing, and long in a busy one, where a write of one event would cost
+ * as much as one of many.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@gatehouse/contracts';
 import { encodeFrames } from './frames';
 import type { Segments } from './segments';
@@ -8,6 +12,8 @@ export interface AppenderOptions {
   readonly segments: Segments;
   /** Longest wait for the disk. */
   readonly waitMs: number;
+  /** So long, at most, a write waits for what each turn brings. It costs a tenth of a millisecond of CPU, however much it holds. */
+  readonly gatherMs: number;
   /** Bytes of one write. */
   readonly writeBytes: number;
   /** More is on the disk. */
@@ -24,7 +30,6 @@ interface Waiting {
   isOver: boolean;
 }
 
-const GATHER_MS = 1;
 /** A slow disk fills no memory. */
 const MAX_WAITING = 4_096;
 
@@ -68,8 +73,7 @@ export class Appender {
   async #run(): Promise<void> {
     const { segments } = this.options;
     while (this.#waiting.length > 0) {
-      // All calls of this turn of the event loop share the write.
-      await turn();
+      await this.#gather();
       const group = this.#take();
       if (group.length === 0) continue;
       const frames = encodeFrames(
@@ -92,10 +96,17 @@ export class Appender {
       segments.nextSequence += group.length;
       this.#settle(group, undefined);
       this.options.onAppended();
-      // A write costs a tenth of a millisecond of CPU, however much it holds. Several calls that go on at once come again soon: the next write waits for them.
-      if (group.length > 1 && this.#refusal === undefined) await sleep(GATHER_MS);
     }
     this.#running = undefined;
+  }
+
+  /** Until a turn of the event loop has brought nothing more. */
+  async #gather(): Promise<void> {
+    const until = performance.now() + this.options.gatherMs;
+    for (let before = 0; before < this.#waiting.length && performance.now() < until;) {
+      before = this.#waiting.length;
+      await turn();
+    }
   }
 
   /** As much as one write holds, without what nobody waits for any more. */

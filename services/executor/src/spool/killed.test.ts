@@ -11,7 +11,7 @@ import { MemoryDisk } from '../testing/memoryDisk';
 import { spoolFixture } from '../testing/spoolFixture';
 import { nodeFolder } from './files';
 
-const KILLS = Number(process.env['SPOOL_KILLS'] ?? 100);
+const KILLS = Number(process.env['SPOOL_KILLS'] ?? 40);
 /** Each kills its own process, so that starting one does not hold up the others. */
 const AT_ONCE = 4;
 const LONGEST_LIFE_MS = 60;

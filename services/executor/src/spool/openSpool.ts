@@ -28,12 +28,14 @@ export interface SpoolOptions {
   readonly onBroken: (err: unknown) => void;
   readonly limitBytes: number;
   readonly segmentBytes?: number;
+  readonly gatherMs?: number;
   readonly waitMs?: number;
   readonly closeMs?: number;
 }
 
 const SEGMENT_BYTES = 4 << 20;
 const WRITE_BYTES = 256 << 10;
+const GATHER_MS = 3;
 const WAIT_MS = 1_600;
 const CLOSE_MS = 3_000;
 
@@ -45,6 +47,7 @@ export async function openSpool({
   onBroken,
   limitBytes,
   segmentBytes = SEGMENT_BYTES,
+  gatherMs = GATHER_MS,
   waitMs = WAIT_MS,
   closeMs = CLOSE_MS,
 }: SpoolOptions): Promise<Spool> {
@@ -53,7 +56,7 @@ export async function openSpool({
   await segments.open();
   const reader = new Reader(segments, log);
   const shipper = new Shipper({ reader, segments, publish, log });
-  const appender = new Appender({ segments, waitMs, writeBytes, onBroken, onAppended: () => shipper.kick() });
+  const appender = new Appender({ segments, gatherMs, waitMs, writeBytes, onBroken, onAppended: () => shipper.kick() });
   return {
     append: (payload) => appender.append(payload),
     failure: () => appender.failure(),

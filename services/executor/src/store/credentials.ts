@@ -44,8 +44,9 @@ export interface CredentialStore {
 
 const idOf = (orgId: string, { owner, integrationId }: CredentialKey): string => [orgId, owner.kind, owner.id, integrationId].join(':');
 
-const unsetBy = ({ audience, connection }: Pick<StoredCredential, 'audience' | 'connection'>) => ({
+const unsetBy = ({ audience, connection, parts }: Pick<StoredCredential, 'audience' | 'connection' | 'parts'>) => ({
   rejectedAt: '',
+  ...(parts === undefined && { parts: '' }),
   ...(audience === undefined && { audience: '' }),
   ...(connection === undefined && { connection: '' }),
 });
@@ -148,7 +149,7 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       const { modifiedCount } = await Credentials.updateOne(
         { orgId, _id: idOf(orgId, key), secret: { $exists: true } },
         {
-          $unset: { secret: '', rejectedAt: '', connection: '' },
+          $unset: { secret: '', rejectedAt: '', connection: '', parts: '' },
           $inc: { version: 1 },
           $set: { updatedAt: at },
           $push: { outbox: outboxItem(audit.fact.name, event) },

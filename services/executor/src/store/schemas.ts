@@ -34,7 +34,9 @@ export interface CredentialRow {
   readonly integrationId: string;
   readonly credentialId: string;
   /** `oauth2`: a connection. */
-  readonly type: executor.UpstreamCredential['type'] | 'oauth2';
+  readonly type: executor.CredentialType | 'oauth2';
+  /** Of `several`: the places of the request that it has a part for. */
+  readonly parts?: readonly string[];
   readonly version: number;
   readonly updatedAt: Date;
   /** Where it may be sent, bound into the ciphertext. Absent in rows from before this was kept. */
@@ -120,6 +122,7 @@ export const credentialSchema = new Schema<CredentialRow>({
   type: text,
   version: count,
   updatedAt: moment,
+  parts: { type: [String], default: undefined },
   audience: { type: Mixed },
   rejectedAt: { type: Date },
   connection: { type: Mixed },

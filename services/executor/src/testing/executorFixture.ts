@@ -24,9 +24,9 @@ export const mia = newId('user');
 export const owner = { kind: 'serviceAccount' as const, id: account.id };
 
 /** What a refresh changes of every tool, and whether it moved the integration. */
-export type Change = Partial<registry.HttpTool> & { moved?: true };
+export type Change = Partial<registry.FirstHttpTool> & { moved?: true };
 
-const tools: Record<string, Partial<registry.HttpTool>> = {
+const tools: Record<string, Partial<registry.FirstHttpTool>> = {
   open: { path: '/echo/{id}', parameters: [{ argument: 'id', in: 'path', name: 'id', required: true }], auth: { type: 'none' } },
   secured: { path: '/echo' },
   fails: { path: '/status', auth: { type: 'none' } },
@@ -38,7 +38,7 @@ const tools: Record<string, Partial<registry.HttpTool>> = {
 function deskTools(baseUrl: string) {
   let refreshed: Change = {};
   let digest = 'd1';
-  const definitionOf = (toolName: string): registry.HttpTool => ({
+  const definitionOf = (toolName: string): registry.FirstHttpTool => ({
     kind: 'http',
     integrationId,
     slug: 'desk',
@@ -105,7 +105,7 @@ export interface ExecutorFixture {
   readonly rest: Bus;
   readonly people: Bus;
   readonly events: audit.AuditEvent[];
-  readonly definitionOf: (toolName: string) => registry.HttpTool;
+  readonly definitionOf: (toolName: string) => registry.FirstHttpTool;
   readonly refresh: (change: Change) => void;
   call(
     tool: string,

@@ -4,6 +4,7 @@ import { describeErrors } from '@gatehouse/runtime';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { UnusableDefinition } from '../domain/refusal';
+import { boundedCheck } from './boundedCheck';
 import type { PreparedTool, Upstream, Upstreams } from '../upstream/upstream';
 
 export interface CompiledTool extends PreparedTool {
@@ -30,7 +31,7 @@ export function compileTool(definition: registry.ToolDefinition, upstreams: Upst
   const upstream = upstreams[kind] as Upstream;
   const ajv = upstream.hasOwnSchemas ? own : foreign;
   try {
-    const validate = ajv.compile(schema);
+    const validate = boundedCheck(ajv.compile(schema), schema);
     const prepared = upstream.prepare(definition);
     return {
       ...prepared,

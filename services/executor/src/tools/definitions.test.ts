@@ -42,3 +42,21 @@ test('organizations do not share', async () => {
   await Promise.all([known.get(orgId, ref, caller), known.get(newId('organization'), ref, caller)]);
   expect(count()).toBe(2);
 });
+
+test('a tool that the version before cannot call is asked for by its own message, and what is away is not taken for one', async () => {
+  const asked: string[] = [];
+  const later = new AppError('unavailable', 'Upgrade the executor', { data: { isLater: true } });
+  const answering = (first: AppError) =>
+    definitions(
+      {
+        call: ((message: { name: string }) => {
+          asked.push(message.name);
+          return message.name === 'registry.toolDefinition' ? Promise.reject(first) : Promise.resolve(definition);
+        }) as never,
+      },
+      upstreams,
+    );
+  expect(await answering(later).get(orgId, ref, caller)).toMatchObject({ toolName: 'list' });
+  await expect(answering(new AppError('unavailable', 'away')).get(orgId, ref, caller)).rejects.toThrow('away');
+  expect(asked).toEqual(['registry.toolDefinition', 'registry.laterToolDefinition', 'registry.toolDefinition']);
+});

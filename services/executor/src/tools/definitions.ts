@@ -22,12 +22,14 @@ export function definitions(bus: Pick<Bus, 'call'>, upstreams: Upstreams): Defin
   /** The first calls of a process that has just started come together: one of them asks and compiles for all. */
   const asked = new Map<string, Promise<CompiledTool>>();
 
-  /** Tools of MCP servers have a message of their own, which is asked second: once per digest and process. */
+  /** Tools of MCP servers, and those that the version before cannot call, have messages of their own, which are asked second: once per digest and process. */
   async function definition(tool: ToolRef, caller: CallContext): Promise<registry.ToolDefinition> {
     try {
       return await bus.call(registry.toolDefinition, tool, caller);
     } catch (err) {
-      if (!isAppError(err) || err.code !== 'not_found') throw err;
+      if (!isAppError(err)) throw err;
+      if (err.data?.['isLater'] === true) return bus.call(registry.laterToolDefinition, tool, caller);
+      if (err.code !== 'not_found') throw err;
       return bus.call(registry.mcpToolDefinition, tool, caller);
     }
   }

@@ -38,7 +38,11 @@ function agentOf(url?: string, except?: string): Dispatcher {
   return agent;
 }
 const get = (agent: Dispatcher, origin: string, path = '/echo', timeoutMs = 5_000) =>
-  exchange(agent, { origin, method: 'GET', path, headers: { authorization: 'Bearer b' }, body: undefined }, { timeoutMs, maxBytes: 10_000 });
+  exchange(
+    agent,
+    { origin, method: 'GET', path, headers: { authorization: 'Bearer b' }, body: undefined },
+    { timeoutMs, maxBytes: 10_000 },
+  );
 
 test('the proxy resolves the name and connects; its password stays with it', async () => {
   const { status, body } = await get(agentOf(), `http://${NAME}:${api.port}`);

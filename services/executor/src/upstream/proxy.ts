@@ -19,7 +19,7 @@ export interface EgressProxy {
   /** Of an origin that is connected to directly. */
   isPassed(target: URL): boolean;
   /** No tunnel: what the proxy said, never its URL. */
-  onFailure(problem: Readonly<Record<string, unknown>>): void;
+  readonly onFailure: (problem: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Errors that `undici` would meet by connecting again without end are turned into this one. */
@@ -31,7 +31,10 @@ class NoTunnel extends Error {
 const TUNNEL_TIMEOUT_MS = 10_000;
 
 /** Undefined without a proxy. Throws for a setting that cannot be used, without repeating it: it may hold a password. */
-export function parseProxy(settings: { EGRESS_PROXY: string; EGRESS_PROXY_EXCEPT: string }, log: Pick<Log, 'warn'>): EgressProxy | undefined {
+export function parseProxy(
+  settings: { EGRESS_PROXY: string; EGRESS_PROXY_EXCEPT: string },
+  log: Pick<Log, 'warn'>,
+): EgressProxy | undefined {
   const except = parseAllowList(settings.EGRESS_PROXY_EXCEPT, 'EGRESS_PROXY_EXCEPT');
   if (settings.EGRESS_PROXY === '') return undefined;
   const url = URL.parse(settings.EGRESS_PROXY);

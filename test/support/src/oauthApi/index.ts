@@ -15,6 +15,8 @@ export interface OAuthApi {
   readonly counts: Counts;
   /** Access tokens that calls of the API came with, in their order. */
   readonly seen: string[];
+  /** Access and refresh tokens that were given. */
+  readonly given: string[];
   /** OpenAPI, whose security scheme names no address: they are discovered. */
   document(): object;
   /** What a person's browser does at the provider. Answers the address at Gatehouse where it is sent with the answer. */
@@ -32,13 +34,18 @@ export async function oauthApi({
   const switches: Switches = { accessSeconds: 3_600, answersLost: 0, rotates: true, iss: undefined };
   const counts: Counts = { refreshes: 0, registrations: 0, revocations: 0 };
   const seen: string[] = [];
+  const given: string[] = [];
   const server = createServer((request, response) => void handle(request, response).catch(() => response.writeHead(500).end()));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const baseUrl = `${origin}/api`;
   const provider = oauthServer(origin, baseUrl, switches, counts, redirectUris);
   const grants = new Set<string>();
-  provider.on('grant.success', (ctx) => void (ctx.oidc.entities.Grant && grants.add(ctx.oidc.entities.Grant.jti)));
+  provider.on('grant.success', (ctx) => {
+    if (ctx.oidc.entities.Grant) grants.add(ctx.oidc.entities.Grant.jti);
+    const { access_token: access, refresh_token: refresh } = ctx.body as Record<string, unknown>;
+    given.push(...[access, refresh].filter((token) => typeof token === 'string'));
+  });
   const standard = provider.callback();
 
   const json = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void =>
@@ -73,6 +80,7 @@ export async function oauthApi({
     switches,
     counts,
     seen,
+    given,
     document: () => ({
       openapi: '3.1.0',
       info: { title: 'Protected orders', version: '1' },

@@ -222,9 +222,15 @@ export function stateOfCredential(credential: UpstreamCredential | null | undefi
   return credential.rejectedAt === undefined ? 'present' : 'rejected';
 }
 
-interface CredentialBody {
-  type: 'apiKey' | 'bearer';
-  value: string;
+export interface SingleCredential {
+  value?: string;
+  username?: string;
+  password?: string;
+}
+export interface CredentialBody extends SingleCredential {
+  type: UpstreamCredential['type'];
+  /** Of several schemes: a part for each, by name. */
+  parts?: Record<string, SingleCredential>;
   /** Of the integration as the page showed it: the value is not stored for another. */
   origin?: string;
 }

@@ -27,10 +27,12 @@ interface Props {
 
 function wordsOf(credential: UpstreamCredential | null, isOAuth: boolean): string {
   if (credential === null) return isOAuth ? connectionCopy.missing : copy.missing;
-  const { problem, rejectedAt, updatedAt, connection } = credential;
+  const { problem, rejectedAt, updatedAt, connection, lacking } = credential;
   if (problem !== undefined) return problem;
   if (connection !== undefined && rejectedAt === undefined) return connectionCopy.isConnected;
-  return rejectedAt === undefined ? copy.present(exactTime(new Date(updatedAt))) : copy.rejected(exactTime(new Date(rejectedAt)));
+  if (rejectedAt !== undefined) return copy.rejected(exactTime(new Date(rejectedAt)));
+  const since = exactTime(new Date(updatedAt));
+  return lacking === undefined ? copy.present(since) : copy.lacking(since, lacking);
 }
 
 /** Whether one holder's credential is there, the way to store, test and remove it. */

@@ -10,8 +10,10 @@ import styles from './importing.module.css';
 
 const DRAWN = 150;
 
-const authWords = ({ auth }: ImportPreview['integration']): string =>
-  auth.type === 'apiKey' ? copy.auth.apiKey(auth.name, auth.in) : copy.auth[auth.type];
+function authWords(auth: ImportPreview['integration']['auth']): string {
+  if (auth.type === 'several') return copy.auth.several(auth.schemes.map(({ name, auth: one }) => copy.auth.scheme(name, authWords(one))));
+  return auth.type === 'apiKey' ? copy.auth.apiKey(auth.name, auth.in) : copy.auth[auth.type];
+}
 
 function ToolRows({ tools }: Pick<ImportPreview, 'tools'>) {
   const [filter, setFilter] = useState('');
@@ -98,7 +100,7 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
         </dd>
         <dt>{copy.proof}</dt>
         <dd>
-          <Pieces text={authWords(integration)} />
+          <Pieces text={authWords(integration.auth)} />
         </dd>
       </dl>
       {changes !== undefined && <p>{copy.changes(changes.added.length, changes.changed.length, changes.removed.length)}</p>}

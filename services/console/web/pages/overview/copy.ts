@@ -32,6 +32,7 @@ export const copy = {
     `${account} may use ${tools >= all ? `all tools of ${slug}` : `${grouped(tools)} of the ${count(all, 'tool')} of ${slug}`}`,
   accounts: (name: string, others: number) => `${name}${others > 0 ? ` and ${grouped(others)} more` : ''}`,
   grantFor: (account: string) => `What may ${account} use?`,
+  connectFor: (slug: string, account: string) => `${slug} takes a connection. Connect ${account}, or paste an access token that you have.`,
   credentialFor: (slug: string, account: string) => `${slug} asks for a credential. Store the one that ${account} uses there.`,
   credentialRejected: (slug: string, account: string) => `${slug} rejected the stored credential of ${account} (401). Store another one.`,
   credentialStored: (slug: string) => `The credential is stored. Make one call to see whether ${slug} accepts it.`,

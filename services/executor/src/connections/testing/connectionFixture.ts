@@ -25,7 +25,7 @@ export async function connectionFixture({ replicas = 1 } = {}) {
       UPSTREAM_CONCURRENCY: '1024',
     };
   });
-  const definition: registry.HttpTool = {
+  const definition: registry.FirstHttpTool = {
     ...{
       kind: 'http',
       integrationId,

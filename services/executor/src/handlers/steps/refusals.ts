@@ -1,5 +1,14 @@
 /** What a caller reads when a governed call is not made. */
-import { AppError, audienceProblem, credentialPageUrl, isAppError, MAX_HOPS, visibleLine, type Principal } from '@gatehouse/contracts';
+import {
+  AppError,
+  audienceProblem,
+  credentialPageUrl,
+  isAppError,
+  MAX_HOPS,
+  placeOf,
+  visibleLine,
+  type Principal,
+} from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import { Refusal, UnusableDefinition } from '../../domain/refusal';
@@ -52,15 +61,21 @@ function remedy(principal: Principal, slug: string, controlRoomUrl: string, isCo
   return `an admin can store one for ${kind === 'orgToken' ? `the organization token ${name}` : name} (${id}) at ${page}`;
 }
 
-/** Throws unless there is a credential, stored for where this tool sends it. `controlRoomUrl`: origin of the console, where one is stored. */
+/** Names of the schemes that a call needs and the credential has no part for. */
+const lackingIn = (parts: readonly string[], auth: CompiledTool['auth']): string[] =>
+  auth.type !== 'several'
+    ? []
+    : auth.schemes.filter((scheme) => !parts.includes(placeOf(scheme.auth))).map(({ name }) => JSON.stringify(visibleLine(name)));
+
+/** Throws unless there is a credential with every part the tool needs, stored for where this tool sends it. `controlRoomUrl`: origin of the console, where one is stored. */
 export function confirmCredential(
   {
     principal,
     tool,
     target,
   }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
-  { audience, isConnected = false }: Pick<CompiledTool, 'audience' | 'isConnected'>,
-  credential: Pick<StoredCredential, 'audience' | 'version' | 'connection'> | undefined,
+  { audience, auth, isConnected = false }: Pick<CompiledTool, 'audience' | 'auth' | 'isConnected'>,
+  credential: Pick<StoredCredential, 'audience' | 'version' | 'connection' | 'parts'> | undefined,
   place: { readonly slug: string; readonly moved: boolean },
   controlRoomUrl: string,
 ): void {
@@ -74,6 +89,8 @@ export function confirmCredential(
   if (credential === undefined) return refuse(`No credential for ${slug}`);
   const problem = audience && audienceProblem(credential.audience, { ...audience, ...place });
   if (problem !== undefined) refuse(problem);
+  const lacking = lackingIn(credential.parts ?? [], auth);
+  if (lacking.length > 0) refuse(`The credential for ${slug} lacks ${lacking.join(' and ')}, which ${tool} needs`);
   const { endedAt, endedBecause = 'it ended' } = credential.connection ?? {};
   if (endedAt !== undefined) refuse(`the connection to ${slug} has ended (${endedBecause})`);
 }

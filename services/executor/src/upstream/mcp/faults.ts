@@ -40,6 +40,9 @@ const UNAUTHORIZED = 401;
 const SERVER_ERRORS = 500;
 const MAX_SAID = 4_000;
 
+/** What came back cannot be read as an answer of the protocol. */
+const MALFORMED: ReadonlySet<string> = new Set([SdkErrorCode.InvalidResult, SdkErrorCode.ClientHttpUnexpectedContent]);
+
 const NOT_RUN = 'The call did not run.';
 const rejected = (oauth: string | undefined): UpstreamResult =>
   failed(
@@ -84,16 +87,19 @@ export function duringCall(err: unknown, status: number | undefined, values: rea
   if (SdkHttpError.isInstance(err)) return httpError(err.status);
   if (SdkError.isInstance(err)) {
     if (err.code === SdkErrorCode.UnsupportedResultType) return askedBack();
-    if (err.code === SdkErrorCode.InvalidResult) return { ...fromFault('connection', true, status), ...malformedAnswer };
+    if (MALFORMED.has(err.code)) return unreadable(status);
   }
   if (isTimeout(err)) return fromFault('timeout', !isUnsent(err), status);
   return fromFault('connection', !isUnsent(err), status);
 }
 
-const malformedAnswer = {
+/** The call was sent, and what came back cannot be passed on. */
+export const unreadable = (status: number | undefined): UpstreamResult => ({
+  outcome: 'unknown',
+  ...(status !== undefined && { status }),
   reason: 'malformed',
   content: textContent('The server answered something that is no result of a tool. The call may have run; check before you repeat it.'),
-};
+});
 
 function protocolError({ code, message }: ProtocolError, status: number | undefined, values: readonly string[]): UpstreamResult {
   const said = scrub(message, secretsOf(values)).slice(0, MAX_SAID);

@@ -8,7 +8,7 @@ import { UnusableDefinition } from '../../domain/refusal';
 import { fromFault, ownFault, type UpstreamResult } from '../../domain/upstreamResult';
 import type { Departure, McpPart, Upstream } from '../upstream';
 import { fromTool } from './content';
-import { beforeCall, duringCall, isSessionGone } from './faults';
+import { beforeCall, duringCall, isSessionGone, unreadable } from './faults';
 import { reporter } from './progress';
 import { CallFailed, type McpSession } from './session';
 import type { McpSessions } from './sessions';
@@ -66,11 +66,21 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
         abandoned,
         onprogress: call.report && reporter(call.report, secrets),
       });
-      return fromTool(result, seen, secrets);
+      return passedOn(result, seen, secrets);
     } catch (err) {
       if (!(err instanceof CallFailed)) throw err;
       if (!again && isSessionGone(err.err)) throw new SessionGone('', { cause: err });
       return duringCall(err.err, err.status, secrets);
+    }
+  }
+
+  /** The call has run: what cannot be written again, because it is nested too deeply, must not count as unsent. */
+  function passedOn(...[result, seen, secrets]: Parameters<typeof fromTool>): UpstreamResult {
+    try {
+      return fromTool(result, seen, secrets);
+    } catch (err) {
+      log.info({ err }, 'the answer of an MCP server could not be passed on');
+      return unreadable(seen.status);
     }
   }
 

@@ -27,7 +27,7 @@ export const CallArguments = Type.Object(
       Type.Integer({
         minimum: 100,
         maximum: 8_000_000,
-        description: 'At most so many bytes of the text of the answer; what is cut says how large it was',
+        description: 'At most so many bytes of the whole answer; what is cut says how large it was',
       }),
     ),
   },

@@ -1,7 +1,9 @@
 /** What an import is told, checked again behind the edge. */
-import { AppError, Description, DisplayName, isHeaderName, isProtectedHeader, registry } from '@gatehouse/contracts';
+import { AppError, Description, DisplayName, placeOf, registry } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import { Type } from 'typebox';
+import { isVisibleText } from '../shared/cleanText';
+import { placeProblem } from './domain/credentialPlaces';
 import { checkSlug } from './domain/integrationSlug';
 import type { ImportTask } from './importer/task';
 import type { DocumentSource, ImportInput } from './integrations';
@@ -28,12 +30,25 @@ function checkAddresses(auth: registry.OAuthScheme): void {
   }
 }
 
+/** Each part has a name and a place of its own. */
+function checkSeveral(schemes: readonly registry.NamedScheme[]): void {
+  const names = schemes.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw refuse(`/auth/schemes: two of them have the name ${JSON.stringify(twice)}`);
+  const places = schemes.map(({ auth }) => placeOf(auth));
+  const shared = places.find((place, at) => places.indexOf(place) !== at);
+  if (shared !== undefined) throw refuse(`/auth/schemes: two of them are sent as ${shared}`);
+  schemes.forEach(({ name, auth }, at) => {
+    if (!isVisibleText(name) || name === '__proto__') throw refuse(`/auth/schemes/${at}/name: cannot be used`);
+    if (placeProblem(auth) !== undefined) throw refuse(`/auth/schemes/${at}/auth/name: cannot be used for a credential`);
+  });
+}
+
 /** The credential may go where credentials go, not into a header that steers the connection. */
 function checkAuth(auth: registry.AuthScheme): void {
   if (auth.type === 'oauth2') return checkAddresses(auth);
-  if (auth.type !== 'apiKey' || auth.in !== 'header') return;
-  const usable = isHeaderName(auth.name) && (auth.name.toLowerCase() === 'authorization' || !isProtectedHeader(auth.name));
-  if (!usable) throw refuse('/auth/name: cannot be used for a credential');
+  if (auth.type === 'several') return checkSeveral(auth.schemes);
+  if (auth.type !== 'none' && placeProblem(auth) !== undefined) throw refuse('/auth/name: cannot be used for a credential');
 }
 
 /** Throws `AppError('invalid')` naming the member. */

@@ -67,6 +67,7 @@ async function plan(
     sourceUrl: input.sourceUrl,
     baseUrl: input.baseUrl ?? before?.baseUrl,
     auth: input.auth ?? before?.auth,
+    isAuthRead: input.auth === undefined ? before?.isAuthRead : undefined,
     previousNames: Object.fromEntries(stamps.map(({ operation, toolName }) => [operation, toolName])),
   });
   await deps.checkBaseUrl(document.baseUrl, call);
@@ -83,6 +84,7 @@ async function plan(
     description: input.description ?? before?.description ?? document.description,
     baseUrl: document.baseUrl,
     auth: document.auth,
+    ...(document.isAuthRead && { isAuthRead: document.isAuthRead }),
     ...importedFrom(input.askedUrl),
     revision: revision + 1,
     batch: newBatch(),

@@ -11,7 +11,7 @@ import { presentName } from './handlers/presentName';
 import { reportChangedTool } from './handlers/reportChangedTool';
 import { resolveTool } from './handlers/resolveTool';
 import { searchTools } from './handlers/searchTools';
-import { mcpToolDefinition, toolDefinition } from './handlers/toolDefinition';
+import { laterToolDefinition, mcpToolDefinition, toolDefinition } from './handlers/toolDefinition';
 import { createImportRunner } from './importer/runImport';
 import { importUseCases } from './importUseCases';
 import type { Integrations } from './integrations';
@@ -61,6 +61,7 @@ export function serveIntegrations({ bus, ...deps }: IntegrationDeps): void {
   bus.serve(messages.resolveTool, resolveTool(deps));
   bus.serve(messages.toolDefinition, toolDefinition(deps));
   bus.serve(messages.mcpToolDefinition, mcpToolDefinition(deps));
+  bus.serve(messages.laterToolDefinition, laterToolDefinition(deps));
   bus.serve(messages.reportChangedTool, reportChangedTool(deps));
   bus.serve(messages.presentName, presentName({ bus, ...deps }));
   bus.serve(messages.listServices, listServices({ bus, ...deps }));

@@ -67,8 +67,8 @@ test('each mistake is one line that says what is expected', async () => {
   ]);
   expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}`)).body.details).toEqual(['/resource: must be present']);
   const credential = `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`;
-  expect((await admin('PUT', credential, { type: 'basic', value: 'x' })).body.details).toEqual([
-    '/type: must be one of ["apiKey","bearer"]',
+  expect((await admin('PUT', credential, { type: 'digest', value: 'x' })).body.details).toEqual([
+    '/type: must be one of ["apiKey","bearer","basic","several"]',
   ]);
   expect(stored()).toEqual([]);
 });

@@ -1,23 +1,17 @@
 /** Agents. One document each, with the whole current version; every change is one write on the condition of its revision, and carries its events. */
 import type { AppError, audit, registry } from '@gatehouse/contracts';
-import {
-  after,
-  EVERY_ORGANIZATION,
-  orderedPageOf,
-  type Mongo,
-  type OrderedPage,
-  type Outbox,
-  type OutboxItem,
-  type PageAsk,
-} from '@gatehouse/store';
+import { after, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type OutboxItem, type PageAsk } from '@gatehouse/store';
 import type { AgentCard, AgentRow } from '../domain/row';
-import { alive, authoredConditions, nameIsTaken, orNameTaken, tombName, type AuthoredFilter } from '../../authored/storedRows';
+import { authoredRows, unset } from '../../authored/authoredRows';
+import { alive, authoredConditions, nameIsTaken, orNameTaken, type AuthoredFilter } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
 import { agentSchema } from './schemas';
 
 export const AGENTS = 'agents';
-const whole = { outbox: 0 } as const;
 const card = { outbox: 0, spec: 0, change: 0 } as const;
+const OPTIONAL = ['tags', 'license'] as const;
+/** What a removed row no longer has. */
+const DROPPED = ['description', 'author', 'spec', 'preference', 'change', 'deployments', ...OPTIONAL];
 
 /** What a change may touch; an author that is left out stays. */
 export type NextAgent = Omit<AgentRow, '_id' | 'orgId' | 'author' | 'createdAt' | 'deployments'> & Partial<Pick<AgentRow, 'author'>>;
@@ -54,50 +48,25 @@ const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken(
 
 export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentStore> {
   const Agents = await mongo.model(AGENTS, agentSchema);
+  const rows = authoredRows<AgentRow>(Agents, outbox);
   return {
-    byName: async (orgId, name) => (await Agents.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
-    byId: async (orgId, id) => (await Agents.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
+    byName: rows.byName,
+    byId: rows.byId,
     list: (orgId, filter, ask) => orderedPageOf(Agents.find(filterOf(orgId, filter, ask), card).lean(), ask),
-    named: async (orgId, ids) => {
-      const rows = await Agents.find({ orgId, _id: { $in: [...ids] }, ...alive }, { name: 1 }).lean();
-      return new Map(rows.map(({ _id, name }) => [_id, name]));
-    },
+    named: (orgId, ids) => rows.names(orgId, ids),
     insert: async (orgId, row, event) => {
       await orTaken(row.name, Agents.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();
     },
     replace: async (orgId, id, expected, next, event) => {
-      const unset = {
-        ...(next.tags === undefined && { tags: true as const }),
-        ...(next.license === undefined && { license: true as const }),
-      };
-      const change = { $set: next, $unset: unset, $push: { outbox: eventItem(event) } };
+      const gone = unset(OPTIONAL.filter((name) => next[name] === undefined));
+      const change = { $set: next, $unset: gone, $push: { outbox: eventItem(event) } };
       const { matchedCount } = await orTaken(next.name, Agents.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
       outbox.kick();
       return matchedCount === 1;
     },
-    remove: async (orgId, id, expected, now, news) => {
-      const filter = { orgId, _id: id, revision: expected, 'deployments.0': { $exists: false }, ...alive };
-      const dropped = {
-        description: '',
-        tags: '',
-        license: '',
-        author: '',
-        spec: '',
-        preference: '',
-        change: '',
-        deployments: '',
-      } as const;
-      const tomb = {
-        $set: { name: tombName(id), removedAt: now, revision: expected + 1 },
-        $unset: dropped,
-        $push: { outbox: { $each: [...news] } },
-      };
-      // A tomb lacks what a row must have.
-      const { matchedCount } = await Agents.updateOne(filter, tomb, { runValidators: false });
-      outbox.kick();
-      return matchedCount === 1;
-    },
+    remove: (orgId, id, expected, now, news) =>
+      rows.end({ orgId, id, expected, now, news }, unset(DROPPED), { 'deployments.0': { $exists: false } }),
     addDeployment: async (orgId, id, ref, most) => {
       const { name, environment } = ref;
       const free = { deployments: { $not: { $elemMatch: { name, environment } } }, [`deployments.${most - 1}`]: { $exists: false } };
@@ -106,10 +75,7 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
     },
     dropDeployment: async (orgId, id, deploymentId) =>
       void (await Agents.updateOne({ orgId, _id: id }, { $pull: { deployments: { id: deploymentId } } })),
-    removedBefore: (before, limit) =>
-      Agents.find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { orgId: 1 }, EVERY_ORGANIZATION)
-        .limit(limit)
-        .lean(),
-    forget: async (orgId, id) => void (await Agents.deleteOne({ orgId, _id: id, removedAt: { $exists: true } })),
+    removedBefore: rows.removedBefore,
+    forget: rows.forget,
   };
 }

@@ -1,4 +1,4 @@
-import { audienceOf, audienceProblem, type Audience, type executor, type registry } from '@gatehouse/contracts';
+import { audienceOf, audienceProblem, placeOf, type Audience, type executor, type registry } from '@gatehouse/contracts';
 
 interface CredentialTarget {
   readonly slug: string;
@@ -7,13 +7,23 @@ interface CredentialTarget {
   readonly movedAt?: Date | string;
 }
 
+interface StoredCredential {
+  readonly audience?: Audience;
+  readonly connection?: Pick<executor.Connection, 'endedAt' | 'endedBecause'>;
+  /** Of several schemes: the places that it has a part for. */
+  readonly parts?: readonly string[];
+}
+
 /** Why a stored credential does not count for this integration; undefined when it does. */
 export function credentialProblem(
   { slug, baseUrl, auth, movedAt }: CredentialTarget,
-  { audience, connection }: { readonly audience?: Audience; readonly connection?: Pick<executor.Connection, 'endedAt' | 'endedBecause'> },
+  { audience, connection, parts }: StoredCredential,
 ): string | undefined {
   if (baseUrl === undefined) return undefined;
   const moved = audienceProblem(audience, { ...audienceOf(baseUrl, auth), slug, moved: movedAt !== undefined });
-  if (moved !== undefined || connection?.endedAt === undefined) return moved;
+  if (moved !== undefined) return moved;
+  if (auth.type === 'several' && !auth.schemes.some((scheme) => parts?.includes(placeOf(scheme.auth))))
+    return `the credential for ${slug} has no part for any scheme that ${slug} has now: its owner stores it again`;
+  if (connection?.endedAt === undefined) return undefined;
   return `the connection to ${slug} has ended (${connection.endedBecause ?? 'it ended'}): it has to be connected again`;
 }

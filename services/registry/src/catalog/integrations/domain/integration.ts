@@ -23,6 +23,8 @@ export interface IntegrationRow {
   /** None of an internal one. */
   readonly baseUrl?: string;
   readonly auth: registry.AuthScheme;
+  /** The description said so, and what each operation needs. Absent: an admin gave it for all operations, or it was imported before this was kept. */
+  readonly isAuthRead?: true;
   /** Address of the description. Absent: it was given as text, or the address may hold a secret. */
   readonly importedFrom?: string;
   /** Counts changes; the condition of every write. */

@@ -1,6 +1,7 @@
 import type { Call, Handler } from '@gatehouse/bus';
 import { AppError, type registry, type RequestOf } from '@gatehouse/contracts';
 import { definitionOf } from '../domain/integration';
+import { isKnownBefore } from '../domain/knownBefore';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
 import { callerOf } from '../../shared/access';
@@ -14,6 +15,16 @@ interface Deps {
 const MAX_DESCRIPTION = 4_000;
 
 const noDefinition = (): AppError => new AppError('not_found', 'No such tool definition');
+
+/** Executors of the version before pass this on to their caller; the data tells this version's where to ask. */
+const laterDefinition = (): AppError =>
+  new AppError(
+    'unavailable',
+    'This tool presents its credential in a way that this executor does not know: it was not called. Upgrade the executor',
+    {
+      data: { isLater: true },
+    },
+  );
 
 /** The definition with this digest while it is the valid one; `not_found` when the tool has changed since it was resolved. */
 async function find(
@@ -34,6 +45,15 @@ export const toolDefinition =
   async (request, call) => {
     const found = await find(deps, request, call);
     if (found.kind === 'mcp') throw noDefinition();
+    if (!isKnownBefore(found)) throw laterDefinition();
+    return found;
+  };
+
+export const laterToolDefinition =
+  (deps: Deps): Handler<typeof registry.laterToolDefinition> =>
+  async (request, call) => {
+    const found = await find(deps, request, call);
+    if (found.kind !== 'http') throw noDefinition();
     return found;
   };
 

@@ -13,6 +13,8 @@ export interface ImportTask {
   readonly sourceUrl?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly auth?: registry.AuthScheme | undefined;
+  /** `auth` was read from the document before, which says of each operation what it needs. Absent: an admin gave it, for all of them. */
+  readonly isAuthRead?: true | undefined;
   /** Tool name by `<METHOD> <path>` of the last import, so that names stay. */
   readonly previousNames?: Readonly<Record<string, string>> | undefined;
 }
@@ -25,6 +27,7 @@ export interface ImportedDocument {
   /** Of an MCP server. */
   readonly transport?: registry.McpTransport;
   readonly auth: registry.AuthScheme;
+  readonly isAuthRead?: true;
   readonly tools: StoredTool[];
   readonly report: ImportReport;
 }

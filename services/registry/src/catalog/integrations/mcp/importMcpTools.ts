@@ -9,7 +9,7 @@ import { checkTree } from '../openapi/checkTree';
 import { createSchemaCheck } from '../openapi/compileSchema';
 import type { ImportedDocument, ImportTask } from '../importer/task';
 import type { Operation } from '../openapi/listOperations';
-import { toolAuth } from '../domain/toolAuth';
+import { mcpToolAuth } from '../domain/toolAuth';
 import { nameOperations } from '../openapi/nameOperations';
 import { SchemaBook } from '../openapi/schemaBook';
 import { Skip } from '../openapi/skip';
@@ -124,7 +124,7 @@ export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpLis
     slug,
     serverUrl: listing.url,
     transport: listing.transport,
-    ...toolAuth(auth),
+    ...mcpToolAuth(auth),
   };
   const names = namesOf(listing, task.previousNames);
   const faultOf = createSchemaCheck();

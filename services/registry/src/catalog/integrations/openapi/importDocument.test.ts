@@ -85,12 +85,6 @@ describe('parameters', () => {
   });
 
   test('that cannot be sent are reported', () => {
-    expect(operation({ parameters: [{ name: 'c', in: 'cookie', required: true, schema: {} }] }).skipped).toEqual([
-      'GET /x: required cookie "c" cannot be sent',
-    ]);
-    expect(operation({ parameters: [{ name: 'c', in: 'cookie', schema: {} }] }).notes).toEqual([
-      'cookie parameter "c" is a cookie; cookies are not sent',
-    ]);
     expect(operation({ parameters: [{ name: 'q', in: 'query', style: 'matrix', schema: {} }] }).skipped[0]).toMatch(
       'has the style "matrix"',
     );

@@ -7,7 +7,6 @@ import { slugFrom } from '../domain/integrationSlug';
 import { storedTool, type StoredTool } from '../domain/storedTool';
 import type { DocumentTask, ImportedDocument } from '../importer/task';
 import { checkTree } from './checkTree';
-import { chooseAuth, needsNoAuth } from './chooseAuth';
 import { createSchemaCheck } from './compileSchema';
 import { objectOf, type JsonObject } from '../../shared/json';
 import { listOperations, type Operation } from './listOperations';
@@ -15,6 +14,7 @@ import { makeTool } from './makeTool';
 import { nameOperations } from './nameOperations';
 import { normaliseDocument } from './normaliseDocument';
 import { parseText, refuseTwins } from './parseText';
+import { readSecurity } from './readSecurity';
 import { resolveServers } from './resolveServers';
 import { SchemaBook } from './schemaBook';
 import { Skip } from './skip';
@@ -55,7 +55,8 @@ export function importDocument(task: DocumentTask): ImportedDocument {
   const names = nameOperations(operations, task.previousNames);
   const servers = resolveServers(document, operations, { explicit: task.baseUrl, sourceUrl: task.sourceUrl });
   const { baseUrl } = servers;
-  const choice = task.auth === undefined ? chooseAuth(document) : { auth: task.auth, notes: [] };
+  const given = task.auth === undefined ? undefined : { auth: task.auth, isRead: task.isAuthRead === true };
+  const security = readSecurity(document, operations, given);
   const info = objectOf(document['info']);
   const title = cleanLine(info['title'], 128);
   const slug = task.slug ?? slugFrom(title);
@@ -64,17 +65,17 @@ export function importDocument(task: DocumentTask): ImportedDocument {
   const context = { document, book, answers, integrationId: task.integrationId, slug, servers, styledParts };
   const faultOf = createSchemaCheck();
   const reporter = new Reporter();
-  for (const note of choice.notes) reporter.note(note);
+  for (const note of security.notes) reporter.note(note);
   if (operations.length === 0) reporter.note('the document has no operations');
 
   const toTool = (operation: Operation): StoredTool | undefined => {
     try {
       if (operation.fault !== undefined) throw new Skip(operation.fault);
-      const auth = task.auth === undefined && needsNoAuth(operation.operation) ? ({ type: 'none' } as const) : choice.auth;
-      const draft = makeTool(operation, names.get(operation.key)!, auth, context);
+      const needed = security.ofOperation(operation.operation);
+      const draft = makeTool(operation, names.get(operation.key)!, needed.auth, context);
       const fault = faultOf(draft.definition.inputSchema);
       if (fault !== undefined) throw new Skip(`its input schema is broken: ${fault}`);
-      for (const note of draft.notes) reporter.note(note, operation.key);
+      for (const note of [...needed.notes, ...draft.notes]) reporter.note(note, operation.key);
       return storedTool(operation.key, draft);
     } catch (err) {
       if (!(err instanceof Skip)) throw err;
@@ -89,7 +90,8 @@ export function importDocument(task: DocumentTask): ImportedDocument {
     title,
     description: cleanText(info['description'], 4_000),
     baseUrl,
-    auth: choice.auth,
+    auth: security.auth,
+    ...((given?.isRead ?? true) && { isAuthRead: true as const }),
     tools,
     report: {
       format,

@@ -76,7 +76,7 @@ const fragmentNote = ({ key }: Operation): string[] => (key.includes('#') ? ['wh
 export function makeTool(operation: Operation, toolName: string, auth: registry.AuthScheme, context: ToolContext): NotedTool {
   const { document, book, integrationId, slug } = context;
   const baseUrl = serverOf(operation, context.servers);
-  const { parameters, notes } = readParameters(document, operation, book, auth);
+  const { parameters, notes } = readParameters(document, operation, book, toolAuth(auth).auth);
   const body = readBody(context, operation, notes);
   const packed = book.pack(
     parameters.map(({ schema }) => schema),

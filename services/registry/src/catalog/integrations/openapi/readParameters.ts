@@ -1,5 +1,5 @@
 /** Parameters of one operation: how each is called in the arguments, where it goes on the wire, what it may be. */
-import { foldHeader, isHeaderName, isProtectedHeader, type registry } from '@gatehouse/contracts';
+import { foldHeader, isCookieName, isHeaderName, isProtectedHeader, singlesOf, type registry } from '@gatehouse/contracts';
 import { cleanText, isVisibleText } from '../../shared/cleanText';
 import { isObject, listOf, quote, stringOf, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
@@ -7,7 +7,7 @@ import { resolveObject } from './resolveRef';
 import type { Converted, SchemaBook } from './schemaBook';
 import { Skip } from './skip';
 
-export type ParameterLocation = 'path' | 'query' | 'header';
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 export interface Parameter {
   readonly binding: Omit<registry.ParameterBinding, 'argument' | 'in'> & { in: ParameterLocation };
   readonly description: string;
@@ -23,6 +23,7 @@ const STYLES: Record<ParameterLocation, readonly string[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
   header: ['simple'],
+  cookie: ['form', 'cookie'],
 };
 const MAX_DESCRIPTION = 1_000;
 
@@ -52,7 +53,7 @@ function styleOf(
 ): { style: string; explode: boolean; allowReserved?: boolean } {
   const style = stringOf(parameter['style']) ?? STYLES[location][0]!;
   if (!STYLES[location].includes(style)) throw new Skip(`${what} has the style ${quote(style)}, which ${location} parameters do not have`);
-  const explode = typeof parameter['explode'] === 'boolean' ? parameter['explode'] : style === 'form';
+  const explode = typeof parameter['explode'] === 'boolean' ? parameter['explode'] : style === 'form' || style === 'cookie';
   return { style, explode, ...(parameter['allowReserved'] === true && location === 'query' && { allowReserved: true }) };
 }
 
@@ -70,27 +71,35 @@ function readOne(parameter: JsonObject, location: ParameterLocation, name: strin
   };
 }
 
+/** Why it is not one cookie under its own name. */
+function cookieFault(parameter: JsonObject, name: string): string | undefined {
+  if (!isCookieName(name)) return 'has a name that no cookie can have, or that servers read otherwise';
+  const isOne = parameter['explode'] === false || isObject(parameter['content']);
+  const type = isObject(parameter['schema']) ? parameter['schema']['type'] : undefined;
+  return !isOne && (type === 'array' || type === 'object') ? 'would be several cookies' : undefined;
+}
+
 /** Undefined when the parameter is sent; else why it is left out. Throws `Skip` when the operation makes no sense without it. */
-function leftOut(parameter: JsonObject, name: string, path: string, auth: registry.AuthScheme): string | undefined {
+function leftOut(parameter: JsonObject, name: string, path: string, auth: registry.ToolAuth): string | undefined {
   const location = parameter['in'];
-  const isAuth = auth.type === 'apiKey' && auth.in === location && foldHeader(auth.name) === foldHeader(name);
+  const isAuth = singlesOf(auth).some(
+    (single) => single.type === 'apiKey' && single.in === location && foldHeader(single.name) === foldHeader(name),
+  );
   if (isAuth) return 'carries the credential and is filled in from it';
   if (location === 'header')
     return !isHeaderName(name) ? 'is no header name' : isProtectedHeader(name) ? 'is never set by callers' : undefined;
   if (location === 'path') return path.includes(`{${name}}`) ? undefined : 'does not stand in the path';
   if (location === 'query') return undefined;
-  if (location === 'cookie' && parameter['required'] !== true) return 'is a cookie; cookies are not sent';
-  throw new Skip(
-    location === 'cookie'
-      ? `required cookie ${quote(name)} cannot be sent`
-      : `parameter ${quote(name)} is in ${quote(String(location))}, which is no place`,
-  );
+  if (location !== 'cookie') throw new Skip(`parameter ${quote(name)} is in ${quote(String(location))}, which is no place`);
+  const fault = cookieFault(parameter, name);
+  if (fault !== undefined && parameter['required'] === true) throw new Skip(`required cookie ${quote(name)} cannot be sent: it ${fault}`);
+  return fault;
 }
 
 const placeholders = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!);
 
 /** Throws `Skip` when a parameter that matters cannot be sent. */
-export function readParameters(document: JsonObject, operation: Operation, book: SchemaBook, auth: registry.AuthScheme): ReadParameters {
+export function readParameters(document: JsonObject, operation: Operation, book: SchemaBook, auth: registry.ToolAuth): ReadParameters {
   const parameters: Parameter[] = [];
   const notes: string[] = [];
   for (const parameter of declared(document, operation)) {

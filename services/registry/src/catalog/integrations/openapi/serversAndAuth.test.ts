@@ -123,8 +123,14 @@ describe('credentials', () => {
       { type: 'oauth2', openIdConnectUrl: 'https://id.example/.well-known/openid-configuration' },
     ],
     [{ type: 'openIdConnect' }, { type: 'oauth2' }],
-    [{ type: 'http', scheme: 'basic' }, { type: 'none' }],
-    [{ type: 'apiKey', in: 'cookie', name: 'c' }, { type: 'none' }],
+    [{ type: 'http', scheme: 'Basic' }, { type: 'basic' }],
+    [
+      { type: 'apiKey', in: 'cookie', name: 'c' },
+      { type: 'apiKey', in: 'cookie', name: 'c' },
+    ],
+    [{ type: 'apiKey', in: 'cookie', name: 'c;d' }, { type: 'none' }],
+    [{ type: 'apiKey', in: 'cookie', name: 's%69d' }, { type: 'none' }],
+    [{ type: 'http', scheme: 'digest' }, { type: 'none' }],
     [{ type: 'apiKey', in: 'header', name: 'Host' }, { type: 'none' }],
     [{ type: 'mutualTLS' }, { type: 'none' }],
   ])('%j is sent as %j', (scheme, expected) => {
@@ -132,9 +138,9 @@ describe('credentials', () => {
   });
 
   test('what cannot be sent is noted, and what comes after it is taken', () => {
-    const both = auth({ basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } });
+    const both = auth({ digest: { type: 'http', scheme: 'digest' }, bearer: { type: 'http', scheme: 'bearer' } });
     expect(both.auth).toEqual({ type: 'bearer' });
-    expect(both.notes).toEqual(['security scheme "basic" is not supported: HTTP basic']);
+    expect(both.notes).toEqual(['security scheme "digest" is not supported: HTTP digest']);
     expect(auth({ s: { type: 'http', scheme: 'bearer' } }, null).notes[0]).toMatch('no operation asks for one');
   });
 

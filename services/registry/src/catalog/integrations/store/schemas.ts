@@ -29,6 +29,7 @@ export const integrationSchema = new Schema<StoredIntegration>({
   description: text,
   baseUrl: maybe,
   auth: { type: Mixed, required: true },
+  isAuthRead: { type: Boolean },
   importedFrom: maybe,
   batch: text,
   toolCount: count,

@@ -1,22 +1,13 @@
 /** Skills. One document each, with the list of its attachments; every change is one write on the condition of its revision, and carries its events. */
 import type { audit } from '@gatehouse/contracts';
-import {
-  after,
-  EVERY_ORGANIZATION,
-  orderedPageOf,
-  type Mongo,
-  type OrderedPage,
-  type Outbox,
-  type OutboxItem,
-  type PageAsk,
-} from '@gatehouse/store';
+import { after, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type OutboxItem, type PageAsk } from '@gatehouse/store';
 import type { SkillListRow, SkillRow, VersionedSkill } from '../domain/row';
-import { alive, authoredConditions, orNameTaken, tombName, type AuthoredFilter } from '../../authored/storedRows';
+import { authoredRows, unset } from '../../authored/authoredRows';
+import { alive, authoredConditions, orNameTaken, type AuthoredFilter } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
 import { skillSchema } from './schemas';
 
 export const SKILLS = 'skills';
-const whole = { outbox: 0 } as const;
 const listed = {
   outbox: 0,
   instructions: 0,
@@ -28,6 +19,8 @@ const listed = {
   change: 0,
 } as const;
 const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools', 'otherFields', 'frontMatter'] as const;
+/** What a removed row no longer has. */
+const DROPPED = ['description', 'tags', 'instructions', 'attachments', 'author', 'change', ...OPTIONAL];
 
 export interface SkillFilter extends AuthoredFilter {
   /** Only what this author wrote, or only what somebody else did. */
@@ -60,19 +53,15 @@ function filterOf(orgId: string, { author, ...filter }: SkillFilter, ask: PageAs
 }
 
 const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken({ kind: 'a skill', name, path: '/name' }, write);
-const unset = (names: readonly string[]): Record<string, true> => Object.fromEntries(names.map((name) => [name, true as const]));
 
 export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillStore> {
   const Skills = await mongo.model(SKILLS, skillSchema);
+  const rows = authoredRows<SkillRow>(Skills, outbox);
   return {
-    byName: async (orgId, name) => (await Skills.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
-    byId: async (orgId, id) => (await Skills.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
+    byName: rows.byName,
+    byId: rows.byId,
     list: (orgId, filter, ask) => orderedPageOf(Skills.find(filterOf(orgId, filter, ask), listed).lean(), ask),
-    named: async (orgId, ids, author) => {
-      const by = author === undefined ? {} : { 'author.id': author.id };
-      const rows = await Skills.find({ orgId, _id: { $in: [...ids] }, ...by, ...alive }, { name: 1 }).lean();
-      return new Map(rows.map(({ _id, name }) => [_id, name]));
-    },
+    named: (orgId, ids, author) => rows.names(orgId, ids, author === undefined ? {} : { 'author.id': author.id }),
     insert: async (orgId, row, event) => {
       await orTaken(row.name, Skills.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();
@@ -84,24 +73,8 @@ export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillSto
       outbox.kick();
       return matchedCount === 1;
     },
-    remove: async (orgId, id, expected, now, news) => {
-      // A tomb lacks what a row must have.
-      const { matchedCount } = await Skills.updateOne(
-        { orgId, _id: id, revision: expected, ...alive },
-        {
-          $set: { name: tombName(id), removedAt: now, revision: expected + 1 },
-          $unset: unset(['description', 'tags', 'instructions', 'attachments', 'author', 'change', ...OPTIONAL]),
-          $push: { outbox: { $each: [...news] } },
-        },
-        { runValidators: false },
-      );
-      outbox.kick();
-      return matchedCount === 1;
-    },
-    removedBefore: (before, limit) =>
-      Skills.find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { orgId: 1 }, EVERY_ORGANIZATION)
-        .limit(limit)
-        .lean(),
-    forget: async (orgId, id) => void (await Skills.deleteOne({ orgId, _id: id, removedAt: { $exists: true } })),
+    remove: (orgId, id, expected, now, news) => rows.end({ orgId, id, expected, now, news }, unset(DROPPED)),
+    removedBefore: rows.removedBefore,
+    forget: rows.forget,
   };
 }

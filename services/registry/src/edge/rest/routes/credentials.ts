@@ -3,26 +3,12 @@ import { AppError, audienceOf, type Audience, executor, identity, isAppError, ty
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
-import { credentialProblem } from '../../../catalog/integrations/domain/credentialProblem';
 import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
 import { allIntegrations } from '../readiness';
-import { orgRoute, strict } from '../route';
+import { orgRoute } from '../route';
+import { NewCredential, sealedText } from './newCredential';
+import { CredentialView, showCredential, StoredView } from './storedCredential';
 
-const NewCredential = strict({
-  type: executor.CredentialType,
-  value: Type.String({
-    minLength: 1,
-    maxLength: 16_384,
-    pattern: '^[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$',
-    description: 'Printable ASCII, as it goes into a header; never shown again',
-  }),
-  origin: Type.Optional(
-    Type.String({
-      maxLength: 2_048,
-      description: 'The origin it is meant for, like https://api.example.com: refused with 409 when the integration is at another',
-    }),
-  ),
-});
 type Owner = Static<typeof executor.CredentialOwner>;
 
 async function accountOwner(id: string, bus: Bus, call: CallContext): Promise<Owner> {
@@ -35,26 +21,6 @@ async function tokenOwner(id: string, bus: Bus, call: CallContext): Promise<Owne
   const token = await bus.call(identity.getOrgToken, { tokenId: id }, call);
   if (token.status !== 'active') throw new AppError('conflict', `The token is ${token.status}; it has no credentials`);
   return { kind: 'orgToken', id: token.id };
-}
-
-function checkType(type: Static<typeof executor.CredentialType>, { auth }: registry.Integration): void {
-  // Where people connect, a token that was got elsewhere will do.
-  const pasted = auth.type === 'oauth2' ? 'bearer' : auth.type;
-  if (pasted === type) return;
-  const rule = pasted === 'none' ? '/: the integration needs no credential' : `/type: must be "${pasted}" for this integration`;
-  throw new AppError('invalid', 'the body is not acceptable', { details: [rule] });
-}
-
-const Stored = Type.Object({
-  ...executor.UpstreamCredential.properties,
-  problem: Type.Optional(
-    Type.String({ description: 'Why calls do not use it: it was stored for another address than the integration has' }),
-  ),
-});
-
-function stored(integration: registry.Integration, credential: executor.UpstreamCredential): Static<typeof Stored> {
-  const problem = credentialProblem(integration, credential);
-  return { ...credential, ...(problem !== undefined && { problem }) };
 }
 
 /** Where the integration sends it as of now. */
@@ -88,7 +54,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       path: all,
       admin,
       summary: `At which integrations there is a credential ${whose}; never its value`,
-      answer: Type.Object({ credentials: Type.Array(Stored) }),
+      answer: Type.Object({ credentials: Type.Array(StoredView) }),
       handle: async ({ params, principal, call }, { bus, integrations }) => {
         const owner = await ownerOf({ params, principal, call }, bus);
         const [{ credentials }, known, sight] = await Promise.all([
@@ -98,7 +64,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
         ]);
         const shown = credentials.flatMap((credential) => {
           const integration = known.find(({ id }) => id === credential.integrationId);
-          return integration === undefined || sight.toolsOf(integration.id) === undefined ? [] : [stored(integration, credential)];
+          return integration === undefined || sight.toolsOf(integration.id) === undefined ? [] : [showCredential(integration, credential)];
         });
         return { credentials: shown };
       },
@@ -109,16 +75,16 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       admin,
       summary: `Store or replace the credential ${whose} at an integration`,
       body: NewCredential,
-      answer: executor.UpstreamCredential,
+      answer: CredentialView,
       handle: async ({ params, body, principal, call }, { bus, integrations }) => {
         const owner = await ownerOf({ params, principal, call }, bus);
         const integration = await integrations.get(principal.orgId, params['slug']!);
         if (onlySeen) requireSeen(await sightOf(bus, principal, call), integration.id);
-        checkType(body.type, integration);
+        const text = sealedText(body, integration);
         const audience = audienceAt(integration, body.origin);
         const { publicKey } = await bus.call(executor.sealingKey, {}, call);
         const context = `upstream-credential:${principal.orgId}:${owner.id}:${integration.id}`;
-        const sealed = sealTo(publicKey, Buffer.from(body.value, 'utf8'), context);
+        const sealed = sealTo(publicKey, Buffer.from(text, 'utf8'), context);
         const key = { integrationId: integration.id, owner };
         const put = await bus.call(executor.putCredential, { ...key, type: body.type, sealed, ...audience }, call);
         // An owner that ended meanwhile may have had its credentials erased before this one was there.
@@ -126,7 +92,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
           if (isAppError(err) && err.code !== 'unavailable') await bus.call(executor.deleteCredential, key, call);
           throw err;
         });
-        return put;
+        return showCredential(integration, put);
       },
     }),
     orgRoute({
@@ -134,7 +100,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       path,
       admin,
       summary: `Is there a credential ${whose}; never its value`,
-      answer: Stored,
+      answer: StoredView,
       handle: async ({ params, principal, call }, { bus, integrations }) => {
         const owner = await ownerOf({ params, principal, call }, bus);
         const integration = await integrations.get(principal.orgId, params['slug']!);
@@ -144,7 +110,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
           if (onlySeen) requireSeen(await sightOf(bus, principal, call), integration.id);
           throw new AppError('not_found', 'No such credential');
         }
-        return stored(integration, found);
+        return showCredential(integration, found);
       },
     }),
     orgRoute({

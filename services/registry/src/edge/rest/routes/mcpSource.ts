@@ -5,7 +5,7 @@ import { AppError, executor, registry, type Principal } from '@gatehouse/contrac
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
-import { toolAuth } from '../../../catalog/integrations/domain/toolAuth';
+import { mcpToolAuth } from '../../../catalog/integrations/domain/toolAuth';
 import type { ListedTool, McpListing } from '../../../catalog/integrations/mcp/listing';
 import { strict } from '../route';
 
@@ -59,7 +59,7 @@ export async function readMcp({ mcp, auth: given, before }: Asked, principal: Pr
   const sealed = mcp.credential === undefined ? undefined : await seal(mcp.credential, `mcp-listing:${principal.orgId}:${url}`, bus, call);
   const request = {
     url,
-    auth: toolAuth(auth).auth,
+    auth: mcpToolAuth(auth).auth,
     ...(transport !== undefined && { transport }),
     ...(sealed !== undefined && { sealed }),
     ...(known !== undefined && { integrationId: known.id }),

@@ -49,13 +49,14 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
   const keyOf = ({ owner, integrationId }: Pick<executor.UpstreamCredential, 'owner' | 'integrationId'>): string =>
     `${owner.id} ${integrationId}`;
   bus.serve(executor.sealingKey, () => ({ publicKey: unsealer.publicKey }));
-  bus.serve(executor.putCredential, ({ sealed, ...request }, call) => {
+  bus.serve(executor.putCredential, ({ sealed, type, ...request }, call) => {
     const principal = adminOnly(call);
-    calls.push({ name: 'executor.putCredential', request, principal });
+    calls.push({ name: 'executor.putCredential', request: { type, ...request }, principal });
     const context = `upstream-credential:${principal.orgId}:${request.owner.id}:${request.integrationId}`;
     stored.add(keyOf(request));
     secrets.push(unsealer.unseal(sealed, context).toString());
-    return { ...request, version: 1, updatedAt: createdAt };
+    const isLater = type === 'basic' || type === 'several';
+    return { ...request, ...(isLater ? { type: 'apiKey' as const, laterType: type } : { type }), version: 1, updatedAt: createdAt };
   });
   bus.serve(executor.execute, ({ tool, ...request }, call) => {
     calls.push({ name: 'executor.execute', request: { tool, ...request }, principal: call.principal });

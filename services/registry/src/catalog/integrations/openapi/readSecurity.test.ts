@@ -1,0 +1,161 @@
+/** Which credential an integration needs, and which parts of it each operation. */
+import type { registry } from '@gatehouse/contracts';
+import { apiDocument } from '../../../testing/apiDocument';
+import type { DocumentTask } from '../importer/task';
+import { importDocument } from './importDocument';
+
+const schemes = {
+  key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  app: { type: 'apiKey', in: 'query', name: 'app' },
+  session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+  login: { type: 'http', scheme: 'basic' },
+  token: { type: 'http', scheme: 'bearer' },
+  connection: { type: 'oauth2', flows: {} },
+  otherConnection: { type: 'oauth2', flows: {} },
+  digest: { type: 'http', scheme: 'digest' },
+};
+type Requirements = readonly Record<string, unknown>[] | undefined;
+const needs = (...names: string[]): Record<string, unknown> => Object.fromEntries(names.map((name) => [name, []]));
+
+/** `operations`: the security of each, in their order; undefined: it has none of its own. */
+function read(security: Requirements, operations: Record<string, Requirements>, task: Partial<DocumentTask> = {}) {
+  const paths = Object.fromEntries(
+    Object.entries(operations).map(([name, own]) => [`/${name}`, { get: { operationId: name, ...(own && { security: own }) } }]),
+  );
+  const document = apiDocument(paths, { ...(security && { security }), components: { securitySchemes: schemes } });
+  const { auth, tools, report, isAuthRead } = importDocument({
+    integrationId: 'int_0000000000000000000000',
+    slug: 'api',
+    source: { value: document },
+    ...task,
+  });
+  const authOf = ({ definition }: (typeof tools)[number]): registry.ToolAuth => (JSON.parse(definition) as registry.HttpTool).auth;
+  const sends = Object.fromEntries(
+    tools.map((tool) => {
+      const own = authOf(tool);
+      return [tool.toolName, own.type === 'several' ? own.schemes.map(({ name }) => name).join('+') : own.type];
+    }),
+  );
+  return { auth, isAuthRead, sends, notes: report.notes };
+}
+const named = (...names: (keyof typeof schemes)[]): string[] => names;
+
+describe('security', () => {
+  test('several schemes that are needed together make one credential with a part for each', () => {
+    const { auth, sends } = read([needs('key', 'app')], { a: undefined });
+    expect(auth).toEqual({
+      type: 'several',
+      schemes: [
+        { name: 'key', auth: schemes.key },
+        { name: 'app', auth: schemes.app },
+      ],
+    });
+    expect(sends).toEqual({ a: 'key+app' });
+  });
+
+  test('of an operation stands in place of that of the document', () => {
+    const { auth, sends, notes } = read([needs('token')], {
+      inherits: undefined,
+      open: [],
+      own: [needs('login')],
+      both: [needs('token', 'session')],
+    });
+    expect(auth).toMatchObject({ schemes: named('token', 'login', 'session').map((name) => ({ name })) });
+    expect(sends).toEqual({ inherits: 'token', open: 'none', own: 'login', both: 'token+session' });
+    expect(notes).toEqual([]);
+  });
+
+  test('an operation that nobody asks anything of sends nothing', () => {
+    expect(read(undefined, { asks: [needs('key')], open: undefined }).sends).toEqual({ asks: 'apiKey', open: 'none' });
+  });
+
+  test('the first alternative that can be sent is taken, unless another asks for nothing new', () => {
+    expect(read([needs('digest'), needs('key'), needs('token')], { a: undefined })).toMatchObject({
+      auth: schemes.key,
+      notes: [{ note: 'security scheme "digest" is not supported: HTTP digest' }],
+    });
+    const { auth, sends } = read([needs('token')], { a: undefined, b: [needs('key'), needs('token')], c: [{}, needs('token')] });
+    expect(auth).toEqual({ type: 'bearer' });
+    expect(sends).toEqual({ a: 'bearer', b: 'bearer', c: 'bearer' });
+  });
+
+  test('an operation whose security cannot be satisfied says so, and sends nothing', () => {
+    const { sends, notes } = read([needs('key')], { a: undefined, b: [needs('digest')], c: [needs('token', 'login')] });
+    expect(sends).toEqual({ a: 'apiKey', b: 'none', c: 'none' });
+    expect(notes.map(({ note }) => note)).toEqual([
+      'security scheme "digest" is not supported: HTTP digest',
+      '"token" and "login" are needed together, and two of them are sent as header authorization',
+      'no security that it asks for can be satisfied: no credential is sent',
+      'no security that it asks for can be satisfied: no credential is sent',
+    ]);
+    expect(notes.slice(2).map(({ operation }) => operation)).toEqual(['GET /b', 'GET /c']);
+  });
+
+  test('what stands in the same place is one thing: two ways of a connection, or a connection and a token', () => {
+    expect(read([needs('connection', 'otherConnection')], { a: undefined, b: [needs('token')] })).toMatchObject({
+      auth: { type: 'oauth2' },
+      sends: { a: 'bearer', b: 'bearer' },
+    });
+  });
+
+  test('of a connection beside other schemes a token is pasted', () => {
+    const { auth, notes } = read([needs('connection', 'key')], { a: undefined });
+    expect(auth).toMatchObject({ schemes: [{ name: 'connection', auth: { type: 'bearer' } }, { name: 'key' }] });
+    expect(notes[0]!.note).toMatch('"connection" is OAuth 2.0: beside other schemes a token is pasted');
+  });
+
+  test('when the description is read again the credential stays, and each operation is read anew', () => {
+    const first = read([needs('key', 'app')], { a: undefined });
+    expect(first.isAuthRead).toBe(true);
+    const again = read([needs('token')], { a: [needs('app')], b: undefined, c: [] }, { auth: first.auth, isAuthRead: true });
+    expect(again.auth).toEqual(first.auth);
+    expect(again.sends).toEqual({ a: 'app', b: 'none', c: 'none' });
+    expect(again.notes).toEqual([{ operation: 'GET /b', note: expect.stringContaining('has no part for') }]);
+  });
+
+  test('an auth that an admin gives is that of all operations, and of several schemes each takes what it asks for', () => {
+    const given = read([needs('token')], { a: undefined, b: [] }, { auth: { type: 'basic' } });
+    expect(given).toMatchObject({ isAuthRead: undefined, sends: { a: 'basic', b: 'basic' } });
+    const both: registry.AuthScheme = {
+      type: 'several',
+      schemes: [
+        { name: 'one', auth: { type: 'bearer' } },
+        { name: 'two', auth: { type: 'basic' } },
+      ],
+    };
+    expect(read([needs('token')], { a: undefined, b: [needs('digest')] }, { auth: both }).sends).toEqual({ a: 'one', b: 'one+two' });
+  });
+});
+
+describe('a cookie', () => {
+  const cookie = (parameter: object, security: readonly Record<string, unknown>[] = []) => {
+    const parameters = [{ in: 'cookie', name: 'lang', schema: { type: 'string' }, ...parameter }];
+    const document = apiDocument(
+      { '/a': { get: { operationId: 'a', parameters } } },
+      { security, ...(security.length > 0 && { components: { securitySchemes: schemes } }) },
+    );
+    const { tools, report } = importDocument({ integrationId: 'int_0000000000000000000000', slug: 'api', source: { value: document } });
+    return { arguments: tools[0]?.argumentNames, report };
+  };
+  test('is an argument like any other parameter', () => {
+    expect(cookie({}).arguments).toEqual(['lang']);
+    expect(cookie({ required: true }).arguments).toEqual(['lang']);
+    expect(cookie({ explode: false, schema: { type: 'array', items: { type: 'string' } } }).arguments).toEqual(['lang']);
+  });
+  test.each([
+    [{ name: 'a;b' }, 'has a name that no cookie can have'],
+    [{ name: 's%69d' }, 'has a name that no cookie can have'],
+    [{ name: '$Path' }, 'has a name that no cookie can have'],
+    [{ schema: { type: 'object' } }, 'would be several cookies'],
+  ])('%j is left out, or the operation that needs it', (parameter, reason) => {
+    const optional = cookie(parameter);
+    expect(optional.arguments).toEqual([]);
+    expect(optional.report.notes[0]!.note).toMatch(reason);
+    expect(cookie({ ...parameter, required: true }).report.skipped[0]!.reason).toMatch(reason);
+  });
+  test.each(['sid', 'SID'])('named like that of the credential is none: %s', (name) => {
+    const left = cookie({ name }, [needs('session')]);
+    expect(left.arguments).toEqual([]);
+    expect(left.report.notes[0]!.note).toMatch('carries the credential');
+  });
+});

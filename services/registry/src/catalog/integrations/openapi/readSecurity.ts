@@ -1,0 +1,104 @@
+/**
+ * What the credential of an integration has to hold, and which of it each operation needs. An operation's own `security` stands in place of the document's.
+ * Of the alternatives the first that can be sent is taken, but for one that asks for nothing more than the credential holds already.
+ */
+import { registry } from '@gatehouse/contracts';
+import { objectOf, quote, type JsonObject } from '../../shared/json';
+import type { Operation } from './listOperations';
+import { placeOfScheme, requirementReader, requirementsIn, singleOf, type Requirement, type Scheme } from './securitySchemes';
+
+export interface OperationSecurity {
+  readonly auth: registry.AuthScheme;
+  readonly notes: string[];
+}
+export interface Security {
+  readonly auth: registry.AuthScheme;
+  readonly notes: string[];
+  readonly ofOperation: (operation: JsonObject) => OperationSecurity;
+}
+/** An auth that is there already. `isRead`: it was read from the description before, which says of each operation what it needs. */
+export interface GivenAuth {
+  readonly auth: registry.AuthScheme;
+  readonly isRead: boolean;
+}
+
+const NONE: registry.AuthScheme = { type: 'none' };
+const hasOwn = (operation: JsonObject): boolean => Array.isArray(operation['security']);
+
+function authOf(schemes: readonly Scheme[], isOneOfSeveral: boolean): registry.AuthScheme {
+  const [first] = schemes;
+  if (first === undefined) return NONE;
+  if (!isOneOfSeveral) return first.auth;
+  return { type: 'several', schemes: schemes.map((scheme) => ({ name: scheme.name, auth: singleOf(scheme) })) };
+}
+
+function schemesOf(auth: registry.AuthScheme): Scheme[] {
+  if (auth.type === 'none') return [];
+  return auth.type === 'several' ? [...auth.schemes] : [{ name: '', auth }];
+}
+
+/** The schemes that all operations need, each place once. */
+function gather(lists: readonly (readonly Requirement[])[]): Scheme[] {
+  const held = new Map<string, Scheme>();
+  for (const list of lists) {
+    const usable = list.flatMap((requirement) => ('schemes' in requirement ? [requirement.schemes] : []));
+    if (usable.some((schemes) => schemes.every((scheme) => held.has(placeOfScheme(scheme))))) continue;
+    const fits = (schemes: readonly Scheme[]): boolean =>
+      new Set([...held.keys(), ...schemes.map(placeOfScheme)]).size <= registry.MAX_SCHEMES;
+    for (const scheme of usable.find(fits) ?? []) if (!held.has(placeOfScheme(scheme))) held.set(placeOfScheme(scheme), scheme);
+  }
+  return [...held.values()];
+}
+
+function notesOn(held: readonly Scheme[], lists: readonly (readonly Requirement[])[], hasSchemes: boolean): string[] {
+  const pasted = held.length < 2 ? [] : held.filter(({ auth }) => auth.type === 'oauth2');
+  return [
+    ...new Set(lists.flat().flatMap((requirement) => ('problem' in requirement ? [requirement.problem] : []))),
+    ...pasted.map(
+      ({ name }) => `security scheme ${quote(name)} is OAuth 2.0: beside other schemes a token is pasted for it, and nobody renews it`,
+    ),
+    ...(hasSchemes && lists.flat().length === 0
+      ? ['security schemes are declared but no operation asks for one: no credential is sent']
+      : []),
+  ];
+}
+
+/** `given`: instead of what the document asks for as a whole. */
+export function readSecurity(document: JsonObject, operations: readonly Operation[], given?: GivenAuth): Security {
+  const own = operations.map(({ operation }) => operation).filter(hasOwn);
+  const isInherited = own.length < operations.length || operations.length === 0;
+  const needed = [...(isInherited ? [document['security']] : []), ...own.map((operation) => operation['security'])].map(requirementsIn);
+  const read = requirementReader(document, needed.flat());
+  const lists = needed.map((list) => list.map(read));
+  const held = given === undefined ? gather(lists) : schemesOf(given.auth);
+  const isSeveral = given === undefined ? held.length > 1 : given.auth.type === 'several';
+  const places = new Set(held.map(placeOfScheme));
+  const whole = given?.auth ?? authOf(held, isSeveral);
+
+  function ofOperation(operation: JsonObject): OperationSecurity {
+    const isOwn = hasOwn(operation);
+    if (given !== undefined && !given.isRead && !isSeveral) return { auth: whole, notes: [] };
+    const security = isOwn ? operation['security'] : document['security'];
+    const asked = requirementsIn(security).map(read);
+    const schemes = asked.flatMap((requirement) => ('schemes' in requirement ? [requirement.schemes.map(placeOfScheme)] : []));
+    const met = schemes.find((wanted) => wanted.every((place) => places.has(place)));
+    if (met !== undefined)
+      return {
+        auth: authOf(
+          held.filter((scheme) => met.includes(placeOfScheme(scheme))),
+          isSeveral,
+        ),
+        notes: [],
+      };
+    if (given !== undefined && !given.isRead) return { auth: whole, notes: [] };
+    if (asked.length === 0) return { auth: NONE, notes: [] };
+    const note =
+      schemes.length === 0
+        ? 'no security that it asks for can be satisfied: no credential is sent'
+        : 'it asks for a security scheme that the credential of this integration has no part for: no credential is sent';
+    return { auth: NONE, notes: [note] };
+  }
+
+  const hasSchemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes'])).length > 0;
+  return { auth: whole, notes: given === undefined ? notesOn(held, lists, hasSchemes) : [], ofOperation };
+}

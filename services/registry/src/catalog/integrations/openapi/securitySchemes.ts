@@ -1,0 +1,97 @@
+/** The security schemes of a document, and its security requirements, as far as a request can carry them. */
+import { placeOf, registry } from '@gatehouse/contracts';
+import { isVisibleText } from '../../shared/cleanText';
+import { isObject, listOf, objectOf, quote, stringOf, type JsonObject } from '../../shared/json';
+import { placeProblem, sharedPlace } from '../domain/credentialPlaces';
+import { readOAuth } from './readOAuth';
+import { resolveObject } from './resolveRef';
+import { Skip } from './skip';
+
+export interface Scheme {
+  readonly name: string;
+  readonly auth: registry.SingleAuth | registry.OAuthScheme;
+}
+/** Schemes that a request needs together, or in words why it cannot carry them. */
+export type Requirement = { readonly schemes: readonly Scheme[] } | { readonly problem: string };
+
+/** What a scheme is sent as: of a connection its access token. */
+export const singleOf = ({ auth }: Scheme): registry.SingleAuth => (auth.type === 'oauth2' ? { type: 'bearer' } : auth);
+export const placeOfScheme = (scheme: Scheme): string => placeOf(singleOf(scheme));
+
+const MAX_NAME = 64;
+
+function apiKey(scheme: JsonObject): registry.SingleAuth | string {
+  const [place, name] = [scheme['in'], stringOf(scheme['name']) ?? ''];
+  if (place !== 'header' && place !== 'query' && place !== 'cookie') return `a key in ${quote(String(place))}`;
+  const auth = { type: 'apiKey', in: place, name } as const;
+  const problem = placeProblem(auth);
+  return problem === undefined ? auth : `a key in the ${place} ${quote(name)}: ${problem}`;
+}
+
+/** What to send, or in words what this scheme would need. */
+function readScheme(scheme: JsonObject, scopes: readonly string[]): Scheme['auth'] | string {
+  const kind = stringOf(scheme['scheme'])?.toLowerCase();
+  switch (scheme['type']) {
+    case 'http':
+      return kind === 'bearer' || kind === 'basic' ? { type: kind } : `HTTP ${kind ?? 'authentication'}`;
+    case 'apiKey':
+      return apiKey(scheme);
+    case 'oauth2':
+    case 'openIdConnect':
+      return readOAuth(scheme, scopes);
+    default:
+      return String(scheme['type']);
+  }
+}
+
+/** Requirements of a list, without the empty one, which says that nobody need prove anything. */
+export const requirementsIn = (list: unknown): JsonObject[] =>
+  listOf(list)
+    .filter(isObject)
+    .filter((needed) => Object.keys(needed).length > 0);
+
+/** Reads the requirements of one document. `all`: every one of them; from these a scheme has its scopes, because who connects says yes once. */
+export function requirementReader(document: JsonObject, all: readonly JsonObject[]): (needed: JsonObject) => Requirement {
+  const declared = objectOf(objectOf(document['components'])['securitySchemes']);
+  const known = new Map<string, Scheme['auth'] | string>();
+  const scopesOf = (name: string): string[] => [
+    ...new Set(all.flatMap((needed) => listOf(needed[name])).filter((scope) => typeof scope === 'string')),
+  ];
+
+  function read(name: string): Scheme['auth'] | string {
+    if (!isVisibleText(name) || name.length > MAX_NAME || name === '__proto__') return 'its name is too long or has invisible characters';
+    try {
+      const found = Object.hasOwn(declared, name) ? declared[name] : undefined;
+      return readScheme(resolveObject(document, found, `security scheme ${quote(name)}`), scopesOf(name));
+    } catch (err) {
+      if (err instanceof Skip) return err.message;
+      throw err;
+    }
+  }
+  function schemeOf(name: string): Scheme['auth'] | string {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const auth = read(name);
+    known.set(name, auth);
+    return auth;
+  }
+
+  return (needed) => {
+    const schemes = new Map<string, Scheme>();
+    for (const name of Object.keys(needed)) {
+      const auth = schemeOf(name);
+      if (typeof auth === 'string') return { problem: `security scheme ${quote(name)} is not supported: ${auth}` };
+      const scheme = { name, auth };
+      const place = placeOfScheme(scheme);
+      // Two that ask for a token in the same place are met by the one that stands there.
+      if (!schemes.has(place)) schemes.set(place, scheme);
+    }
+    const together = [...schemes.values()];
+    const shared = sharedPlace(together.map(singleOf));
+    const names = together.map(({ name }) => quote(name)).join(' and ');
+    if (shared !== undefined) return { problem: `${names} are needed together, and two of them are sent as ${shared}` };
+    return together.length > registry.MAX_SCHEMES
+      ? { problem: `${names} are needed together; at most ${registry.MAX_SCHEMES} can be sent` }
+      : { schemes: together };
+  };
+}
