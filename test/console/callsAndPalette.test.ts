@@ -75,7 +75,7 @@ proves(
     await page.goto(fixture.at(`/calls/${String(entry['correlationId'])}`));
     await page.getByText('It was refused before anything was sent.').waitFor();
     await page.getByRole('list', { name: 'Steps of this call' }).getByText('not granted').waitFor();
-    await page.getByRole('link', { name: 'Its grants' }).click();
+    await page.getByRole('link', { name: 'See its grants' }).click();
     await page.waitForURL(fixture.at(`/grants?subject=${other.id}`));
 
     await page.goto(fixture.at('/calls/c-0000000000000000'));

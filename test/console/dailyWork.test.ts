@@ -101,6 +101,29 @@ proves(
 );
 
 proves(
+  ['CONSOLE-DAILY', 'CONSOLE-PAGES'],
+  'who accepts an invitation is in the organization with that click, and learns which own credential is missing and that personal tokens are off',
+  async () => {
+    const person = await stack.addPerson(stack.emailOf('ina'));
+    await stack.org('POST', '/invitations', { email: person.email, role: 'member' });
+    await stack.org('PUT', '/grants', { subject: { kind: 'everyone' }, resource: { kind: 'integration', slug: 'api' }, tools: 'ALL' });
+    const ina = await openWindow(browser, stack.consoleUrl, person, {});
+    await ina.signInAt('/orgs');
+    await ina.page.getByRole('link', { name: 'See who invites you' }).click();
+    await button(ina, `Accept ${stack.orgSlug}`).click();
+    await ina.page.getByText(/^You are a member of/).waitFor();
+    await link(ina, 'Store your credential for api').click();
+    await ina.page.getByText('No credential is stored').first().waitFor();
+    await stack.org('DELETE', '/grants', { subject: { kind: 'everyone' }, resource: { kind: 'integration', slug: 'api' } });
+    await link(ina, 'My tokens').click();
+    await ina.page.getByText(/^Personal tokens are off in this organization\./).waitFor();
+    expect(await button(ina, 'Create token').count()).toBe(0);
+    await ina.context.close();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-DAILY', 'CONSOLE-INTEGRATIONS'],
   'a member stores their own key and tests it, in 7 clicks',
   async () => {

@@ -144,6 +144,22 @@ proves(
     await page.getByRole('link', { name: /No lists/ }).press('Alt+ArrowUp');
     expect(await page.evaluate('document.activeElement.textContent')).toContain('No lists');
     await until('the order to be the new one', async () => (await rulesNow()).join() === 'No lists,Long lists');
+    await page.getByRole('button', { name: 'Move No lists up', disabled: true }).waitFor();
+    // The order that is shown is not the present one any more: who moves a rule in it learns that, and what changed.
+    const { promise: refused, resolve: goOn } = Promise.withResolvers<undefined>();
+    await page.route('**/rules?*', (route) => refused.then(() => route.continue()));
+    const ids = ((await stack.org('GET', '/rules')) as { rules: { id: string }[] }).rules.map(({ id: one }) => one);
+    await stack.org('PUT', '/rules/order', { ids: ids.toReversed() });
+    await page.getByRole('button', { name: 'Move No lists down' }).click();
+    await page.getByText(/order of the rules was changed since/).waitFor();
+    goOn(undefined);
+    await page.getByText('somebody changed this while you did').waitFor();
+    await page.unroute('**/rules?*');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await rulesNow()).toEqual(['Long lists', 'No lists']);
+    await page.getByRole('button', { name: 'Move No lists up' }).click();
+    await saySoon(/No lists is number 1 now/);
+    await until('the order to be the new one again', async () => (await rulesNow()).join() === 'No lists,Long lists');
     // The track of a switch is drawn over its field.
     await page.getByRole('switch', { name: 'No lists is on' }).press('Space');
     await page.getByRole('button', { name: 'Switch rule off' }).click();

@@ -59,6 +59,8 @@ searchBy('outcome', 'outcome');
 searchBy('call', 'callId');
 searchBy('run', 'invocationId');
 searchBy('claim', 'onBehalfOf');
+/** What is no call, by its kind: among many calls it is rare. Calls, which are many, are found by `seq` and cost nothing here. */
+entrySchema.index({ orgId: 1, type: 1, seq: 1 }, { name: 'type', partialFilterExpression: { type: { $lt: 'tool.' } } });
 entrySchema.plugin(tenantGuard);
 
 export const openCallSchema = new Schema<OpenCall>({

@@ -10,12 +10,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { meQuery } from './api/queries/me.ts';
 import { makeQueryClient } from './app/queryClient.ts';
 import { Toasts } from './app/Toasts.tsx';
 import { makeRouter } from './routes.tsx';
 import { theme } from './ui/theme/theme.ts';
 
 const schemes = localStorageColorSchemeManager({ key: 'gatehouse-scheme' });
+
+const queries = makeQueryClient();
+// Every page of an organization waits for it: it is asked for together with the session.
+void queries.prefetchQuery(meQuery);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -27,7 +32,7 @@ createRoot(document.getElementById('root')!).render(
       withGlobalClasses={false}
     >
       <Toasts />
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={queries}>
         <RouterProvider router={makeRouter()} />
       </QueryClientProvider>
     </MantineProvider>

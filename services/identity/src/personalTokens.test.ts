@@ -37,6 +37,14 @@ test('nobody has one until an admin allows them', async () => {
   expect(await fixture.newPersonalToken(admin)).toMatchObject({ prefix: expect.stringMatching(/^pat_/) as string, status: 'active' });
 });
 
+test('a member learns from the own list whether they are allowed', async () => {
+  const { admin, member } = await organization();
+  const allowed = async () => (await fixture.registry.call(identity.listPersonalTokens, {}, member.caller)).allowed;
+  expect(await allowed()).toBe(true);
+  await fixture.settings(admin, { personalTokensEnabled: false });
+  expect(await allowed()).toBe(false);
+});
+
 test('it stands for the person, as the member they are', async () => {
   const {
     member,

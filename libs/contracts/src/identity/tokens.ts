@@ -82,7 +82,10 @@ export const createPersonalToken = rpc('identity.createPersonalToken', {
 export const listPersonalTokens = rpc('identity.listPersonalTokens', {
   ...admin,
   request: Type.Object({ userId: Type.Optional(Type.String()), ...tokenPage }),
-  response: pageOf('tokens', PersonalToken),
+  response: pageOf('tokens', PersonalToken, {
+    /** Whether the organization lets its members have them, of one's own list. */
+    allowed: Type.Optional(Type.Boolean()),
+  }),
   idempotent: true,
 });
 /** Tokens of every kind by their visible part, whole or cut, newest first, and who holds each. For admins. */

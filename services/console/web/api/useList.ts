@@ -45,7 +45,7 @@ export function useList<P extends Page, T>(
     refetchOnWindowFocus?: boolean;
     refetchInterval?: number | ((query: { state: { data: InfiniteData<P> | undefined } }) => number | false);
   } = {},
-): List<T> & { totals: P['totals']; names: Names; readAll: () => Promise<T[]> } {
+): List<T> & { totals: P['totals']; firstPage: P | undefined; names: Names; readAll: () => Promise<T[]> } {
   const org = useOrgSlug();
   const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
     queryKey: [org, resource, 'list', ...key],
@@ -65,6 +65,7 @@ export function useList<P extends Page, T>(
     // Of all that search and filters leave, for what is done with all of them.
     readAll: () => readAll(read, rowsOf, MOST),
     totals: query.data?.pages[0]?.totals,
+    firstPage: query.data?.pages[0],
     names: new Map(query.data?.pages.flatMap(({ names = [] }) => names).map((name) => [name.id, name])),
     hasMore: hasNextPage,
     isPending: query.isPending || mustFollow,

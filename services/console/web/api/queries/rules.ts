@@ -21,11 +21,12 @@ export interface RuleFilter {
 }
 export function useRules(filter: RuleFilter) {
   const orgSlug = useOrgSlug();
-  return useList(
+  const list = useList(
     ['rules', filter],
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, names: true, totals: true, ...page } } })),
     (page) => page.rules,
   );
+  return { ...list, orderRevision: list.firstPage?.orderRevision };
 }
 
 export function useRule(id: string, enabled = true) {
@@ -55,10 +56,12 @@ export type RuleChange = Partial<Omit<RuleInput, 'subjects' | 'when' | 'schedule
   priority?: number;
   /** That of the rule that was changed: refused when it is no longer the current one. */
   revision?: number;
+  /** That of the order in which the rule gets its new place: refused when it is no longer the current one. */
+  orderRevision?: number;
 };
 export function useUpdateRule() {
   const orgSlug = useOrgSlug();
-  return useWrite<RuleChange, Rule>('rules', ({ id, ...body }, key) =>
+  return useWrite<RuleChange, Rule & { orderRevision?: number }>('rules', ({ id, ...body }, key) =>
     answer(api.PATCH(ONE, { params: { path: { orgSlug, id } }, body, headers: once(key) })),
   );
 }

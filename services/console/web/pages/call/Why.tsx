@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
+import { useRule } from '../../api/queries/rules.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
@@ -16,6 +17,8 @@ function fixOf(timeline: Timeline): string | undefined {
   const { rule, first } = timeline;
   const who = first.actor.id ?? '';
   switch (mendedStep(timeline)) {
+    case 'name':
+    case 'arguments':
     case 'disabled':
       return `/integrations/${first.tool?.split('/')[0]}`;
     case 'grant':
@@ -46,6 +49,7 @@ function Fix({ timeline }: { timeline: Timeline }) {
   return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[step ?? '']}</Link>;
 }
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 const stepWords = (step: string): string => copy.steps[step] ?? copy.refused;
 
 /** Which step decided, in whose words, and the way on. */
@@ -59,11 +63,13 @@ export function Why({ timeline }: { timeline: Timeline }) {
     details.push([
       copy.saidNo,
       <>
-        {!denial.reason.startsWith(stepWords(denial.step)) && `${stepWords(denial.step)}. `}
+        {!denial.reason.startsWith(stepWords(denial.step)) && `${sentence(stepWords(denial.step))} `}
         {denial.reason !== '' && <Foreign multiline>{asForeign(denial.reason)}</Foreign>}
       </>,
     ]);
-  const ruleName = <bdi>{rule?.name ?? copy.aRule}</bdi>;
+  // The trail has the id of a rule, and its name only of later ones.
+  const read = useRule(rule?.id ?? '', isAdmin && rule !== undefined && rule.name === undefined);
+  const ruleName = <bdi>{rule?.name ?? read.data?.name ?? copy.aRule}</bdi>;
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
   if (step !== undefined && copy.fixes[step] !== undefined)

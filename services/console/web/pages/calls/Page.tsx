@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { useCalls } from '../../api/queries/record.ts';
 import { DataTable, isKnown } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -22,6 +23,7 @@ export function CallsPage() {
   const org = useOrgSlug();
   const now = useNow();
   const [filters, setFilters] = useUrlState(recordSchema);
+  const isAdmin = useIsAdmin();
   const [isLive, setLive] = useState(true);
   const filter = filterOf(filters, now);
   const list = useCalls(filter, isLive);
@@ -34,7 +36,7 @@ export function CallsPage() {
       title={copy.title}
       rest={`/calls?${new URLSearchParams({ ...filter })}`}
       pending={list.isPending}
-      sentence={isKnown(list) && !(isFiltered && rows.length === 0) ? copy.sentence(rows.length, list.hasMore, isLive) : undefined}
+      sentence={isKnown(list) && !(isFiltered && rows.length === 0) ? copy.sentence(rows.length, list.hasMore, isLive, isAdmin) : undefined}
       actions={<Switch label={copy.live} checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />}
     >
       <RecordFilters

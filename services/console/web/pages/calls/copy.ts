@@ -2,8 +2,8 @@ import { count, listed } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Calls',
-  sentence: (shown: number, hasMore: boolean, isLive: boolean): string => {
-    if (shown === 0) return 'No call was made yet.';
+  sentence: (shown: number, hasMore: boolean, isLive: boolean, isAdmin: boolean): string => {
+    if (shown === 0) return isAdmin ? 'No call was made yet.' : 'You made no call yet.';
     return `${count(shown, 'call')} shown${hasMore ? ', more exist' : ''}, the latest first.${isLive ? ' New ones appear by themselves.' : ''}`;
   },
   empty: 'Calls that agents and people make through Gatehouse appear here, also those that are refused.',

@@ -12,6 +12,7 @@ import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { PreviewForm, type Previewed } from '../importing/ImportForm.tsx';
 import { PreviewReport } from '../importing/PreviewReport.tsx';
 import { copy } from './copy.ts';
+import styles from './integration.module.css';
 
 /** What a refresh would change, and the button that does it over the revision that was compared. */
 function Difference({ slug, body, preview, onBack, onDone }: Previewed & { slug: string; onDone: (words: string) => void }) {
@@ -67,7 +68,7 @@ function Accepts({ integration: { slug, accepts = 'everything' } }: { integratio
   const write = useSetAccepts(slug);
   return (
     <Panel title={copy.acceptsTitle} note={copy.acceptsNote}>
-      <div>
+      <div className={styles.narrow}>
         <ChoiceSelect label={copy.acceptsLabel} choices={copy.accepts} value={accepts} onChange={(next) => void write.run(next)} />
         <WriteProblem problem={write.problem} />
       </div>

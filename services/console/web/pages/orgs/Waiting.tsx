@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
 import { useAcceptInvitation, useDeclineInvitation } from '../../api/queries/me.ts';
 import type { WaitingInvitation } from '../../api/types.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
@@ -13,10 +14,13 @@ import styles from './orgs.module.css';
 export function Waiting({ invitations }: { invitations: readonly WaitingInvitation[] }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
+  const navigate = useNavigate();
   const isPending = accept.isPending || decline.isPending;
   const onAccept = async (id: string): Promise<void> => {
     const done = await accept.run(id);
-    if (done !== undefined) toast(copy.accepted(done.answer.slug));
+    if (done === undefined) return;
+    toast(copy.accepted(done.answer.slug));
+    await navigate(`/orgs/${done.answer.slug}`);
   };
   const onDecline = async (id: string, slug: string): Promise<void> => {
     if ((await decline.run(id)) !== undefined) toast(copy.declined(slug));

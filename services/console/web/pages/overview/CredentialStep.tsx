@@ -23,10 +23,12 @@ interface Props {
 /** The credential of an account for an API, then a call that shows whether the API takes it. */
 export function CredentialStep({ pair: { account, integration }, granted, isRejected, isStored, onStored, onDone }: Props) {
   const [isReplacing, setReplacing] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const holder = { kind: 'serviceAccount', id: account.id } as const;
   const stored = (): void => {
     setReplacing(false);
+    setAnswered(false);
     onStored();
   };
   if (!isStored || isReplacing) {
@@ -53,9 +55,16 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
   return (
     <>
       <p role="status">{copy.credentialStored(integration.slug)}</p>
-      <TryTool integration={integration} accountId={account.id} granted={granted} action={tryCopy.test} />
+      <TryTool
+        integration={integration}
+        accountId={account.id}
+        granted={granted}
+        action={tryCopy.test}
+        isAside={isAnswered}
+        onRan={({ isError }) => setAnswered(!isError)}
+      />
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onDone}>
+        <Button {...(!isAnswered && { variant: 'default' })} onClick={onDone}>
           {copy.goOn}
         </Button>
         <Button variant="default" onClick={() => setReplacing(true)}>

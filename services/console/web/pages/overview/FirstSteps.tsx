@@ -80,7 +80,8 @@ export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
     },
     {
       title: copy.steps.call,
-      done: wasCalled ? copy.called : undefined,
+      // A test of the credential is a call too; the step comes after it all the same.
+      done: wasCalled && tested === undefined ? copy.called : undefined,
       form: calling && <CallStep key={calling.account.id} usable={calling} onHold={(isHeld) => setHeld(isHeld ? calling : undefined)} />,
     },
   ];

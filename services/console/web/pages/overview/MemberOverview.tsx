@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Connect } from './Connect.tsx';
 import { copy } from './copy.ts';
+import { OwnNeeds } from './OwnNeeds.tsx';
 import styles from './overview.module.css';
 import { Waiting } from './Waiting.tsx';
 
@@ -20,6 +21,7 @@ export function MemberOverview() {
   return (
     <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, waiting, active)}>
       <Waiting />
+      <OwnNeeds />
       <Connect />
       <Panel title={copy.memberNext}>
         <ul className={styles.links}>

@@ -55,6 +55,9 @@ export const copy = {
     expiring: (accounts: number) =>
       `${count(accounts, 'service account has', 'service accounts have')} one working token, and it ends within 14 days.`,
   },
+  ownMissing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
+  ownRejected: (slug: string) => `${slug} rejected your credential (401).`,
+  ownStore: (slug: string) => `Store your credential for ${slug}`,
   openIntegration: (slug: string) => `Open ${slug}`,
   expires: (token: string, left: string) => `Token ${token} ends in ${left}.`,
   others: (left: number) => `and ${grouped(left)} more`,

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNameOf } from '../../api/queries/names.ts';
 import { useCreatePersonalToken, usePersonalTokens, useRevokePersonalToken } from '../../api/queries/ownTokens.ts';
-import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
 import { mcpAddress, useSession } from '../../api/session.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -63,12 +62,11 @@ function OwnTokens() {
   const org = useOrgSlug();
   const now = useNow();
   const { data: session } = useSession();
-  const settings = useSecuritySettings();
   const list = usePersonalTokens();
   const create = useCreatePersonalToken();
   const revoke = useRevokePersonalToken();
   const [isCreating, setCreating] = useState(false);
-  const isOff = settings.data?.personalTokensEnabled === false;
+  const isOff = list.firstPage?.allowed === false;
   const button = !isOff && !isCreating && (
     <Button data-create onClick={() => setCreating(true)}>
       {tokenCopy.create}
@@ -78,7 +76,7 @@ function OwnTokens() {
     <Page
       title={copy.title}
       rest="/personal-tokens"
-      pending={list.isPending && !isOff}
+      pending={list.isPending}
       sentence={isOff ? <Off /> : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
       actions={list.rows.length > 0 && button}
     >

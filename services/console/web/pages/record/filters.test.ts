@@ -16,6 +16,13 @@ test('a stretch that ends now stays the same for some minutes, and a moment that
   expect(asked({ from: '2026-11-22T00:00:00Z' })).toEqual({});
 });
 
+test('today and yesterday are days of the person who asks', () => {
+  const midnight = (day: number) => new Date(2026, 10, day).toISOString();
+  const noon = new Date(2026, 10, 1, 12);
+  expect(filterOf({ ...none, when: 'today' }, noon)).toEqual({ from: midnight(1) });
+  expect(filterOf({ ...none, when: 'yesterday' }, noon)).toEqual({ from: midnight(0), to: midnight(1) });
+});
+
 test('what is empty is not asked for', () => {
   expect(asked({})).toEqual({});
   expect(asked({ who: 'usr_x', run: 'night 1', outcome: 'denied' })).toEqual({

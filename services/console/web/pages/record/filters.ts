@@ -1,7 +1,7 @@
 /** Filters of calls and entries in the address, and what the server is asked for with them. Pure. */
 import type { RecordFilter } from '../../api/queries/record.ts';
 
-export const WHENS = ['hour', 'day', 'week', 'month', 'between'] as const;
+export const WHENS = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'between'] as const;
 export const OUTCOMES = ['succeeded', 'failed', 'denied', 'unknown', 'refused'] as const;
 
 export const recordSchema = {
@@ -28,11 +28,16 @@ const moment = (text: string): string | undefined => {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 };
 
+/** The first moment of a day, so many days from that of `now`, where the person is. */
+const midnight = (now: Date, days: number): string => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+
 function range({ when, from, to }: RecordFilters, now: Date): RecordFilter {
   if (when === 'between') {
     const [first, last] = [moment(from), moment(to)];
     return { ...(first === undefined ? {} : { from: first }), ...(last === undefined ? {} : { to: last }) };
   }
+  if (when === 'today') return { from: midnight(now, 0) };
+  if (when === 'yesterday') return { from: midnight(now, -1), to: midnight(now, 0) };
   const length = LENGTH[when];
   return length === undefined ? {} : { from: new Date(Math.floor((now.getTime() - length) / STEP_MS) * STEP_MS).toISOString() };
 }

@@ -57,6 +57,8 @@ interface Props {
 
 /** Patterns over tool names, one a line, each with what it matches. */
 export function PatternsField({ value, onChange, error, path }: Props) {
+  // A line that was added gets the focus; those that stood there do not take it.
+  const [added, setAdded] = useState<number>();
   const change = (index: number, pattern: string): void => onChange(value.with(index, pattern));
   return (
     <Input.Wrapper label={copy.tools} description={copy.toolsHelp} error={error} labelElement="div">
@@ -66,6 +68,7 @@ export function PatternsField({ value, onChange, error, path }: Props) {
             <TextInput
               className={styles.grow}
               classNames={{ input: styles.mono }}
+              autoFocus={index === added}
               data-path={index === 0 ? path : undefined}
               aria-label={copy.tool(index)}
               placeholder="orders/refund_*"
@@ -88,7 +91,15 @@ export function PatternsField({ value, onChange, error, path }: Props) {
             <Matches pattern={pattern} />
           </div>
         ))}
-        <Button className={styles.add} variant="subtle" size="compact-sm" onClick={() => onChange([...value, ''])}>
+        <Button
+          className={styles.add}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            setAdded(value.length);
+            onChange([...value, '']);
+          }}
+        >
           {copy.addTool}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useRules, type RuleFilter } from '../../api/queries/rules.ts';
 import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
 import type { RuleEffect } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { Conflict } from '../../ui/Conflict.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -41,7 +42,7 @@ export function RulesPage() {
   const actions = useRuleActions();
   const { totals } = list;
   const all = totals?.all ?? list.rows.length;
-  const order = useRuleOrder(list.rows, all);
+  const order = useRuleOrder(list, all);
   const isFiltered = filters.q !== '' || filters.who !== '' || filters.effect !== '';
   const isOrdered = !isFiltered && filters.sort === 'priority';
   const clear = (): void => setFilters(NOTHING);
@@ -69,7 +70,18 @@ export function RulesPage() {
       <section className={styles.part} aria-label={copy.title}>
         <StatusLine>{actions.said}</StatusLine>
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}
-        <WriteProblem problem={order.problem} />
+        {order.conflict === undefined ? (
+          <WriteProblem problem={order.problem} />
+        ) : (
+          <Conflict
+            mine={order.conflict.mine}
+            theirs={order.conflict.theirs}
+            none={copy.orderNone}
+            onKeep={order.conflict.keep}
+            onTake={order.conflict.take}
+            isPending={order.conflict.isPending}
+          />
+        )}
         {(all > 0 || isFiltered) && (
           <RuleFilters
             names={list.names}

@@ -48,7 +48,8 @@ function useMoveKeys(rules: readonly Rule[], { move }: RuleOrder) {
 /** Rules in their order, each to be switched, moved, opened and deleted where it stands. */
 export function RuleTable({ list, ordered, actions, order, empty }: Props) {
   const org = useOrgSlug();
-  const use = useRuleUse();
+  // The counts are read from many entries, and come after the rules.
+  const use = useRuleUse(!list.isPending);
   const box = useMoveKeys(ordered === undefined ? [] : list.rows, order);
   const columns: Column<Rule>[] = [
     {

@@ -47,6 +47,7 @@ export const copy = {
   down: (name: string) => `Move ${name} down`,
   orderNote: 'Among rules with the same effect, the top match is used. Move with the arrows, or with Alt and an arrow key on a rule.',
   orderFiltered: 'Clear the filters and choose “In their order” to change the order.',
+  orderNone: 'no rule',
   moved: (name: string, place: number) => `${name} is number ${place} now.`,
   movedBack: 'The order is as it was.',
 

@@ -29,8 +29,8 @@ export const copy = {
   did: 'What it did',
   didOf: (name: string) => `What ${name} did`,
   by: (who: string) => `by ${who}`,
-  working: (working: number, soon: string | undefined) => {
-    if (working === 0) return 'No token works.';
+  working: (all: number, working: number, soon: string | undefined) => {
+    if (working === 0) return all === 0 ? 'There is no token.' : 'No token works any more.';
     const ends = soon === undefined ? '' : `, ${working === 1 ? 'it' : 'the next'} ends in ${soon}`;
     return `${count(working, 'token')} ${working === 1 ? 'works' : 'work'}${ends}.`;
   },

@@ -15,7 +15,8 @@ const token = (more: Partial<TokenRow>): TokenRow => ({
 });
 
 test('the first line counts what works and names the next end', () => {
-  expect(tokensSentence([], now)).toBe('No token works.');
+  expect(tokensSentence([], now)).toBe('There is no token.');
+  expect(tokensSentence([token({ status: 'revoked' })], now)).toBe('No token works any more.');
   expect(tokensSentence([token({})], now)).toBe('1 token works, it ends in 9 days.');
   const three = [token({ expiresAt: inDays(300) }), token({}), token({ status: 'revoked' })];
   expect(tokensSentence(three, now)).toBe('2 tokens work, the next ends in 9 days.');

@@ -28,5 +28,5 @@ export const wasUsedLately = ({ lastUsedAt }: Pick<TokenRow, 'lastUsedAt'>, now:
 export function tokensSentence(tokens: readonly TokenRow[], now: Date): string {
   const working = tokens.filter((token) => isWorking(token, now));
   const ends = working.map(({ expiresAt }) => expiresAt).sort()[0];
-  return copy.working(working.length, ends === undefined ? undefined : timeLeft(new Date(ends), now));
+  return copy.working(tokens.length, working.length, ends === undefined ? undefined : timeLeft(new Date(ends), now));
 }

@@ -162,7 +162,7 @@ export function checkedRequest(tool: CompiledTool, name: string, args: Readonly<
     throw new Refusal(
       'arguments',
       `The arguments of ${name} are not acceptable:${list}\nUse describe_tools to see what it expects.`,
-      `${err.details.length} failures in the arguments`,
+      `${err.details.length} ${err.details.length === 1 ? 'failure' : 'failures'} in the arguments`,
     );
   }
 }

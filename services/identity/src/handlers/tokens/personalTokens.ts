@@ -26,13 +26,16 @@ export const createPersonalToken =
 
 /** Also while personal tokens are not allowed: whoever has some must see them. */
 export const listPersonalTokens =
-  (deps: ListDeps): Handler<typeof identity.listPersonalTokens> =>
+  (deps: ListDeps & Pick<CreateDeps, 'settings'>): Handler<typeof identity.listPersonalTokens> =>
   async ({ userId, ...page }, { principal }) => {
     const { orgId, id } =
       userId === undefined || userId === principal?.id
         ? requirePerson(principal, 'have personal tokens')
         : requireAdmin(principal, 'list the personal tokens of others');
-    return listTokens(deps, orgId, { kind: 'pat', userId: userId ?? id }, page, viewPersonalToken);
+    const list = listTokens(deps, orgId, { kind: 'pat', userId: userId ?? id }, page, viewPersonalToken);
+    if (userId !== undefined) return list;
+    const [tokens, { personalTokensEnabled }] = await Promise.all([list, deps.settings.find(orgId)]);
+    return { ...tokens, allowed: personalTokensEnabled };
   };
 
 /** To a member, the token of somebody else does not exist. */

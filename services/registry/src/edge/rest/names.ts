@@ -176,15 +176,16 @@ export async function firstNames(
 
 /** Ids of everybody and everything of these kinds that has the words in its name; refuses words that fit too many. */
 export async function idsNamed(deps: NameDeps, asking: NameAsk, q: string, kinds: readonly NamedKind[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const kind of kinds) {
-    if (kind === 'integration') found.push(...(await integrationsNamed(deps, asking.principal.orgId, q)).map(({ id }) => id));
-    else
-      for await (const page of everyPage((ask) => pageOf[kind](deps, asking, { ...ask, q }))) {
-        found.push(...page.found.map(({ id }) => id));
-        if (found.length > MOST_FOUND) break;
-      }
-  }
+  const idsOfKind = async (kind: NamedKind): Promise<string[]> => {
+    if (kind === 'integration') return (await integrationsNamed(deps, asking.principal.orgId, q)).map(({ id }) => id);
+    const ids: string[] = [];
+    for await (const page of everyPage((ask) => pageOf[kind](deps, asking, { ...ask, q }))) {
+      ids.push(...page.found.map(({ id }) => id));
+      if (ids.length > MOST_FOUND) break;
+    }
+    return ids;
+  };
+  const found = (await Promise.all(kinds.map(idsOfKind))).flat();
   if (found.length > MOST_FOUND)
     throw new AppError('invalid', 'the query is not acceptable', { details: [`/q: fits more than ${MOST_FOUND} names; write more of it`] });
   return found;

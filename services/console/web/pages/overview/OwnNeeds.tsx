@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { ME, stateOfCredential, useCredentials, useIntegrations } from '../../api/queries/integrations.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { copy } from './copy.ts';
+import styles from './overview.module.css';
+
+/** APIs that a member may call, and cannot without a credential of their own; nothing when there is none. */
+export function OwnNeeds() {
+  const org = useOrgSlug();
+  const integrations = useIntegrations();
+  const credentials = useCredentials(ME);
+  if (integrations.data === undefined || credentials.data === undefined) return null;
+  const lacking = integrations.data.flatMap(({ id, slug, auth }) => {
+    const state = stateOfCredential(credentials.data.find(({ integrationId }) => integrationId === id));
+    return auth.type === 'none' || state === 'present' ? [] : [{ slug, state }];
+  });
+  if (lacking.length === 0) return null;
+  return (
+    <Panel title={copy.needsTitle}>
+      <ul className={styles.causes}>
+        {lacking.map(({ slug, state }) => (
+          <li key={slug} className={styles.cause}>
+            <div className={styles.causeHead}>
+              <Status of={`part.${state}`} plain>
+                {state === 'rejected' ? copy.ownRejected(slug) : copy.ownMissing(slug)}
+              </Status>
+              <Link to={`/orgs/${org}/integrations/${slug}?view=credentials`}>{copy.ownStore(slug)}</Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
