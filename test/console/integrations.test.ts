@@ -197,7 +197,7 @@ proves(
     const { id } = await stack.org('POST', '/me/calls', { tool: 'things/second', arguments: {} });
     await open(`/calls/${String(id)}`);
     await window.says('the tool is disabled');
-    await page.getByRole('link', { name: 'The tools of the integration' }).click();
+    await page.getByRole('link', { name: 'Enable the tool' }).click();
     await window.button('Edit second').click();
     await page.getByRole('switch', { name: 'Enabled' }).check();
     await window.button('Save tool').click();
