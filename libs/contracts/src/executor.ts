@@ -25,6 +25,9 @@ export const ToolProgress = Type.Object({
 });
 export type ToolProgress = Static<typeof ToolProgress>;
 
+/** How long a governed call waits for the answers to all questions on its way together, in milliseconds. */
+export const QUESTIONS_MS = 1_700;
+
 /**
  * One governed call. The attached bytes of the answer are the JSON text of an MCP `content` array, passed through to the client
  * without being parsed again. A refused or failed tool is an answer with `isError`, not an error of the message.
@@ -36,6 +39,8 @@ export const execute = rpc('executor.execute', {
     origin: CallOrigin,
     /** Of an answer that comes at once and is no error. */
     narrowing: Type.Optional(Narrowing),
+    /** How long its client had waited by then, in milliseconds: so much less is left of `QUESTIONS_MS`. */
+    waitedMs: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   response: Type.Object({
     isError: Type.Boolean(),

@@ -181,7 +181,8 @@ export const executor = defineService({
       }),
     );
 
-    bus.serve(contract.execute, execute({ steps, trail, resolveOnBehalfOf: resolveOnBehalfOf(bus) }), {
+    const questionsMs = contract.QUESTIONS_MS * config.BUS_TIMEOUT_FACTOR;
+    bus.serve(contract.execute, execute({ steps, trail, resolveOnBehalfOf: resolveOnBehalfOf(bus), questionsMs }), {
       concurrency: CALLS_AT_ONCE,
       saysWhenItBegins: true,
     });

@@ -161,6 +161,16 @@ describe('tools/call', () => {
     expect([await typeFor('2024-11-05'), await typeFor('2025-03-26')]).toEqual(['text', 'audio']);
   });
 
+  test('how long the client waited to be known travels with the call', async () => {
+    const token = fixture.addToken();
+    fixture.holdIdentity(new Promise((resolve) => setTimeout(resolve, 120)));
+    await compat(fixture, 'tools/call', call, { authorization: `Bearer ${token}` });
+    fixture.holdIdentity(undefined);
+    expect(fixture.executed.at(-1)!.request.waitedMs).toBeGreaterThanOrEqual(100);
+    await legacy(fixture, 'tools/call', call, { authorization: `Bearer ${token}` });
+    expect(fixture.executed.at(-1)!.request.waitedMs).toBeGreaterThanOrEqual(0);
+  });
+
   test('the claim and the run travel with the call', async () => {
     const headers = { 'x-service-on-behalf-of': ' ann@x ', 'x-service-agent-invocation-id': 'run-7' };
     const params = { ...call, _meta: { onBehalfOf: 'bob@x', [`${K}clientInfo`]: { name: 'cli', version: '1' } } };

@@ -19,15 +19,19 @@ export const execute =
     steps,
     trail,
     resolveOnBehalfOf,
+    questionsMs,
   }: {
     steps: CallSteps;
     trail: Trail;
     resolveOnBehalfOf: ResolveOnBehalfOf;
+    /** `executor.QUESTIONS_MS`, or more where everything is slow. */
+    questionsMs: number;
   }): Handler<typeof executor.execute> =>
-  async ({ tool, arguments: args, origin, narrowing }, asked) => {
+  async ({ tool, arguments: args, origin, narrowing, waitedMs = 0 }, asked) => {
     const { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows, report } = asked;
     // Without signals: making one costs, and nothing here may be cut off between its intent and its outcome but the request to the API.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
+    const asking = { ...caller, deadline: Math.min(deadline, Date.now() + questionsMs - waitedMs) };
     const call: GovernedCall = {
       callId: newId('call'),
       tool: cutToolName(tool),
@@ -41,11 +45,12 @@ export const execute =
       correlationId,
       traceId: traceIdOf(traceparent),
       caller,
+      asking,
       begin,
       callerKnows,
       abandoned: () => asked.abandoned,
       report,
-      claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, caller),
+      claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, asking),
     };
     const { callId } = call;
     const end = await measuredCall(steps, call);

@@ -1,6 +1,6 @@
 /** A governed call whose parts are plain functions, made to fail one by one. */
 import { edgeCallContext, type Bus } from '@gatehouse/bus';
-import { AppError, newId, type audit, type Principal } from '@gatehouse/contracts';
+import { AppError, executor as contract, newId, type audit, type Principal } from '@gatehouse/contracts';
 import { createLog } from '@gatehouse/runtime';
 import { textContent } from '../domain/content';
 import { execute } from '../handlers/execute';
@@ -101,11 +101,22 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
     controlRoomUrl: 'https://console.example',
     ...more,
   });
-  const handler = execute({ steps, trail, resolveOnBehalfOf: claims });
-  const call = async (timeoutMs = 20_000, onBehalfOf?: string, args: Record<string, unknown> = {}, tool = 'desk/orders') => {
+  const handler = execute({ steps, trail, resolveOnBehalfOf: claims, questionsMs: contract.QUESTIONS_MS });
+  const call = async (
+    timeoutMs = 20_000,
+    onBehalfOf?: string,
+    args: Record<string, unknown> = {},
+    tool = 'desk/orders',
+    waitedMs?: number,
+  ) => {
     const { signal, ...caller } = edgeCallContext({ timeoutMs });
     return handler(
-      { tool, arguments: args, origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) } },
+      {
+        tool,
+        arguments: args,
+        origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) },
+        ...(waitedMs !== undefined && { waitedMs }),
+      },
       {
         ...caller,
         signal: signal ?? new AbortController().signal,

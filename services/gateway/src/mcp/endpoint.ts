@@ -182,9 +182,11 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
     const refused = guard(request, site);
     if (refused?.status === 400) deps.reportDenial({ reason: 'malformed' }, { ...requestInfo, orgSlug: slugOf(request) });
     if (refused !== undefined) return refused;
+    const since = performance.now();
     const admitted = await admit(request, requestInfo);
     if ('status' in admitted) return admitted;
-    const exchange = exchangeOf(requestInfo, admitted, request, response);
+    const waitedMs = Math.round(performance.now() - since);
+    const exchange = exchangeOf(requestInfo, { principal: admitted, waitedMs }, request, response);
     try {
       if (request.method === 'POST') return await post(request, response, base, exchange);
       return request.method === 'DELETE' ? await endSession(exchange) : NOT_ALLOWED;

@@ -19,6 +19,8 @@ export interface Exchange {
   readonly principal: Principal;
   readonly correlationId: string;
   readonly address: string | undefined;
+  /** How long the client waited until it was known who calls, in milliseconds. */
+  readonly waitedMs: number;
   readonly headers: McpHeaders;
   /** To the client, on the stream of this request. */
   readonly send: SendAhead;
@@ -40,9 +42,15 @@ export const requestInfoOf = (request: Request, trustedHops: number): RequestInf
 /** Node joins repeated headers of these names with a comma, and no acceptable value has one. */
 const header = (request: Request, name: string): string | undefined => request.headers[name] as string | undefined;
 
-export const exchangeOf = (requestInfo: RequestInfo, principal: Principal, request: Request, response: Response): Exchange => ({
+export const exchangeOf = (
+  requestInfo: RequestInfo,
+  { principal, waitedMs }: Pick<Exchange, 'principal' | 'waitedMs'>,
+  request: Request,
+  response: Response,
+): Exchange => ({
   ...requestInfo,
   principal,
+  waitedMs,
   headers: {
     version: header(request, 'mcp-protocol-version'),
     method: header(request, 'mcp-method'),

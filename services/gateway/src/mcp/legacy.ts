@@ -102,7 +102,7 @@ export function legacyProtocol({
     };
 
   const callTool: Method = async ({ id, params, meta }, version, exchange) => {
-    const { principal, correlationId, headers, session } = exchange;
+    const { principal, correlationId, headers, session, waitedMs } = exchange;
     const input = { protocolVersion: version, client: session?.client, onBehalfOf: metaText(meta, 'onBehalfOf') };
     const traceparent = traceparentOf(meta, headers.traceparent);
     const origin = originOf(exchange, input);
@@ -112,7 +112,7 @@ export function legacyProtocol({
     const isAsked = version === ELICITS_BY_URL && elicitation.asks(client, session?.client);
     const result = await inFlightCalls.track(session && headers.session, id, async (signal) => {
       const onProgress = progressTo(exchange.send, meta);
-      const run = { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi, onProgress };
+      const run = { principal, correlationId, traceparent, origin, waitedMs, signal, elicitsUrl, rendersUi, onProgress };
       const make = (): Promise<ToolResult> => tools.call(params, run);
       if (!isAsked || headers.session === undefined || signal === undefined) return make();
       const caller = callContextOf(run);

@@ -85,7 +85,7 @@ export function modernProtocol({ tools, tasks, callContextOf, bootstrap, elicita
     const origin = originOf(exchange, { protocolVersion: MODERN, client, onBehalfOf });
     const call = { params, principal, client: clientCapabilities, caller: callContextOf(run), signal: run.signal };
     const result = await elicitation.repeated(call, () =>
-      tools.call(params, { ...run, origin, onProgress: progressTo(exchange.send, request.meta) }),
+      tools.call(params, { ...run, origin, waitedMs: exchange.waitedMs, onProgress: progressTo(exchange.send, request.meta) }),
     );
     const { content, isError, structuredContent, pending } = result;
     if (pending !== undefined && tasks.isTakenBy(request.meta)) return encode(request, exchange, createdTask(pending));

@@ -5,9 +5,9 @@ import type { ContextInput, CallContextOf } from './callContexts';
 import { invalidParams, refuseCursor, toolFailure } from './errors';
 import type { JsonObject } from './message';
 import { CHECK_STATUS, CHECK_STATUS_ALONE } from './pending/checkStatus';
-import type { ClientCapabilities, Tool, ToolResult } from './tools/tool';
+import type { ClientCapabilities, Tool, ToolCall, ToolResult } from './tools/tool';
 
-export interface ToolRun extends ContextInput, ClientCapabilities {
+export interface ToolRun extends ContextInput, ClientCapabilities, Pick<ToolCall, 'waitedMs'> {
   readonly origin: executor.CallOrigin;
   readonly onProgress?: ((progress: executor.ToolProgress) => void) | undefined;
 }
@@ -58,6 +58,7 @@ export function createToolSet({ tools, callContextOf, log }: ToolSetDeps): ToolS
           principal: run.principal,
           caller: callContextOf(run),
           origin: run.origin,
+          waitedMs: run.waitedMs,
           onProgress: run.onProgress,
           elicitsUrl: run.elicitsUrl,
           rendersUi: run.rendersUi,

@@ -67,6 +67,8 @@ export interface Fixture {
   readonly lookups: () => number;
   /** Makes `identity.findOrganization` wait for this. */
   holdOrganizations(until: Promise<void>): void;
+  /** Who is calling is answered only then. */
+  holdIdentity(until: Promise<void> | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -112,6 +114,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
   let lookups = 0;
   let broken: Error | undefined;
   let lookupGate: Promise<void> | undefined;
+  let identityGate: Promise<void> | undefined;
   const principal = somePrincipal();
   let execute: Execute = ({ tool }) => new Attached({ isError: false, callId: newId('call') }, textContent(`ran ${tool}`));
 
@@ -123,8 +126,9 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
     approvals: busOf('approvals'),
     policy: busOf('policy'),
   };
-  buses.identity.serve(identity.authenticate, ({ credential }) => {
+  buses.identity.serve(identity.authenticate, async ({ credential }) => {
     lookups += 1;
+    await identityGate;
     if (broken !== undefined) throw broken;
     const known = tokens.get(credential);
     if (known === undefined) return { denial: { reason: 'unknown' as const } };
@@ -221,6 +225,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
     changeSealingKey: () => (unsealer = createUnsealer(randomBytes(32))),
     breakIdentity: (error) => (broken = error),
     lookups: () => lookups,
+    holdIdentity: (until) => void (identityGate = until),
     holdOrganizations: (until) => {
       lookupGate = until;
     },

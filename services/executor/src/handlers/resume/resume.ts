@@ -62,6 +62,7 @@ export const resume = (deps: ResumeDeps) => {
         actor: audit.actorOf(principal, stored.origin.address),
         args: JSON.parse(stored.arguments) as Record<string, unknown>,
         caller: { ...caller, principalToken },
+        asking: { ...caller, principalToken },
         lease: leaseOf(attempt, stored, deps),
         approval: { seen: stored.seen, by: stored.approvedBy },
       });

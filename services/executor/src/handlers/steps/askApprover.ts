@@ -26,7 +26,8 @@ export const askApprover =
     const described = await upstreams[compiled.kind].describeForApprover(compiled, prepared);
     const { text, digest } = showable(prepared);
     const url = urlOf(prepared);
-    const { callId, tool, target, request, credential, origin, traceId, onBehalfOfMember, narrowing, caller } = await withMember(prepared);
+    const { callId, tool, target, request, credential, origin, traceId, onBehalfOfMember, narrowing, caller, asking } =
+      await withMember(prepared);
     return open(
       {
         callId,
@@ -44,7 +45,8 @@ export const askApprover =
         ...(narrowing === undefined ? {} : { narrowing }),
         ...described,
       },
-      caller,
+      // What a management tool would do may take longer to say than questions have.
+      compiled.kind === 'internal' ? caller : asking,
     ).catch((err: unknown) => {
       throw isAppError(err) && err.code === 'policy_denied' ? new Refusal('approval', err.message) : err;
     });

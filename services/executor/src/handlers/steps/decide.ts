@@ -23,10 +23,10 @@ function refusalOf({ step, reason, ungranted, signUrl }: policy.Decision, tool: 
 }
 
 export function decide(deps: DecideDeps) {
-  async function askPolicy({ tool, args, caller, lease, callId, principal, target }: NamedCall): Promise<policy.Decision> {
+  async function askPolicy({ tool, args, asking, lease, callId, principal, target }: NamedCall): Promise<policy.Decision> {
     const { integrationId, toolName } = target;
     const question = { tool, integrationId, toolName, arguments: args, reserveFor: callId };
-    const decision = await deps.decide(lease === undefined ? question : { ...question, approved: true }, caller);
+    const decision = await deps.decide(lease === undefined ? question : { ...question, approved: true }, asking);
     deps.decisions.store(principal, tool, target, decision);
     return decision;
   }

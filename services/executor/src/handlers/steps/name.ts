@@ -10,6 +10,7 @@ import type { ResolveTool } from '../../tools/resolveTool';
 import { isSameTool, movedOn, type PresentName } from '../resume/movedOn';
 import type { Decide } from './decide';
 import { disabledTool, notAvailable, sharedName } from './refusals';
+import { inTime } from './timeLeft';
 import type { GovernedCall, ToolAndCredential, NamedCall } from './types';
 
 export interface NameDeps {
@@ -28,23 +29,23 @@ const MAX_NAMESAKES = 8;
 export function name(deps: NameDeps) {
   const { resolve, presentName, decide, decisions, definitions, credentials } = deps;
 
-  async function find({ principal, caller }: GovernedCall, target: Target, needsCredential: boolean): Promise<ToolAndCredential> {
+  async function find({ principal, asking }: GovernedCall, target: Target, needsCredential: boolean): Promise<ToolAndCredential> {
     const { orgId, kind, id } = principal;
     const look = (): Promise<StoredCredential | undefined> =>
-      credentials.find(orgId, { owner: { kind, id }, integrationId: target.integrationId });
-    const [compiled, early] = await Promise.all([definitions.get(orgId, target, caller), needsCredential ? look() : undefined]);
+      inTime(asking, credentials.find(orgId, { owner: { kind, id }, integrationId: target.integrationId }));
+    const [compiled, early] = await Promise.all([definitions.get(orgId, target, asking), needsCredential ? look() : undefined]);
     return { compiled, credential: compiled.auth.type === 'none' ? undefined : (early ?? (await look())) };
   }
 
   /** Callers with a grant on tools that share a name, or on one that is disabled, get the reason; for others the name is unknown. */
   async function unresolved(
-    { tool, args, caller }: GovernedCall,
+    { tool, args, asking }: GovernedCall,
     { collides, integrationId, calledAs = [], disabled }: Unresolved,
   ): Promise<Refusal> {
     const namesakes = collides.slice(0, MAX_NAMESAKES).map((whole) => whole.slice(whole.indexOf('/') + 1));
     const names = disabled === undefined ? namesakes : [disabled];
     if (integrationId === undefined || names.length === 0) return notAvailable('name', tool, 'no tool has this name');
-    const answers = await Promise.all(names.map((toolName) => decide({ tool, integrationId, toolName, arguments: args }, caller)));
+    const answers = await Promise.all(names.map((toolName) => decide({ tool, integrationId, toolName, arguments: args }, asking)));
     const recorded = disabled === undefined ? `several tools share this name: ${collides.join(', ')}` : 'the tool is disabled';
     const isGranted = answers.map(({ step, ungranted }) => step !== 'grant' && ungranted !== true);
     if (!isGranted.includes(true)) return notAvailable('name', tool, recorded);
@@ -57,13 +58,13 @@ export function name(deps: NameDeps) {
   }
 
   return async (call: GovernedCall): Promise<NamedCall> => {
-    const { principal, tool, wholeName, caller, lease } = call;
+    const { principal, tool, wholeName, asking, lease } = call;
     // What comes back from an approver is looked at anew.
     const cached = lease === undefined ? decisions.recall(principal, tool) : undefined;
-    const pointer = await resolve(principal.orgId, tool, caller);
+    const pointer = await resolve(principal.orgId, tool, asking);
     const isDisabled = !pointer.found && pointer.disabled !== undefined;
     if (lease !== undefined && !isDisabled && !isSameTool(pointer, lease.target))
-      throw await movedOn(presentName, { tool, caller, target: lease.target }, pointer);
+      throw await movedOn(presentName, { tool, caller: asking, target: lease.target }, pointer);
     if (!pointer.found) throw await unresolved(call, pointer);
     const { integrationId, slug, toolName, digest } = pointer;
     // Another tool may have come to be called by the first characters of one that is gone.

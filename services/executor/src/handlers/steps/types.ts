@@ -1,4 +1,5 @@
 /** What is known of a governed call after each step. A step takes what earlier ones found and adds its own; nothing is changed in place. */
+import type { CallContext } from '@gatehouse/bus';
 import type { executor, policy, Principal } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import type { Target } from '../../domain/callEvents';
@@ -21,6 +22,8 @@ export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly narrowing?: executor.Narrowing | undefined;
   /** Of a call that comes back from an approver. */
   readonly lease?: CallLease;
+  /** As `caller`, for the questions that come before the request to the API: all of them have to be answered by its deadline. */
+  readonly asking: CallContext;
   /** Of a call whose caller waits: see `Call` of the bus. */
   readonly begin?: () => boolean;
   readonly callerKnows?: () => Promise<boolean>;

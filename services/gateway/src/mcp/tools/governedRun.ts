@@ -50,7 +50,7 @@ export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
     const narrowing = (fields ?? maxBytes) === undefined ? {} : { narrowing: { ...(fields && { fields }), ...(maxBytes && { maxBytes }) } };
     const { value, body } = await bus.callAttached(
       executor.execute,
-      { tool, arguments: args, origin: call.origin, ...narrowing },
+      { tool, arguments: args, origin: call.origin, waitedMs: call.waitedMs, ...narrowing },
       call.caller,
       { onProgress: call.onProgress },
     );

@@ -35,6 +35,8 @@ export interface ToolCall extends ClientCapabilities {
   readonly principal: Principal;
   readonly caller: CallContext;
   readonly origin: executor.CallOrigin;
+  /** How long the client had waited before the tool was run, in milliseconds. */
+  readonly waitedMs: number;
   /** Of a client that wants to know how far its call has come. */
   readonly onProgress?: ((progress: executor.ToolProgress) => void) | undefined;
 }
