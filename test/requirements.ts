@@ -495,6 +495,13 @@ export const requirements = {
     'With a collector, one governed call is one tree of spans in the client’s trace: edge, bus, executor, steps and API',
   ],
   LOGS: ['docs/operate/telemetry.md#logs', 'A log line about a call carries its trace id, and no secret, no personal data and no payload'],
+    'docs/operate/keys.md',
+    'Keys and secrets change by the steps of the guide; calls go on, and the old keys are needed no more',
+  ],
+  'RESTORE-WHOLE': [
+    'docs/operate/backup.md#restore',
+    'A backup of the databases and the keys, put back in the order of the guide, is the stack as it was',
+  ],
   'RESTORE-REVOKED': [
     'docs/operate/backup.md#what-a-restore-undoes',
     'What was taken away after a backup and works again after a restore is taken away again by one command, from the entries that were kept',

@@ -23,7 +23,7 @@ export const serviceNames = [
  * @property {import('./home.mjs').Home} home
  * @property {{ mongo: string, rabbit: string, redis: string }} urls
  * @property {{ gateway: number, api: number, idp: number, demo: number, console: number, mail: number, smtp: number, platforms?: import('./fakePlatforms.mjs').PlatformPorts }} ports
- * @property {Record<string, Record<string, string>>} [overrides] settings by service, for tests
+ * @property {Record<string, Record<string, string | undefined>>} [overrides] settings by service, for tests; undefined takes one away
  * @property {string} [logLevel]
  */
 
@@ -142,5 +142,5 @@ const own = {
  */
 export function settingsOf(service, plan, healthPort) {
   const all = { ...common(plan), ...own[service](plan, addresses(plan.ports)), HEALTH_PORT: healthPort, ...plan.overrides?.[service] };
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }

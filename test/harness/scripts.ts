@@ -34,7 +34,7 @@ export interface Plan {
   home: Home;
   urls: Urls;
   ports: Ports;
-  overrides?: Record<string, Record<string, string>>;
+  overrides?: Record<string, Record<string, string | undefined>>;
   logLevel?: string;
 }
 export interface ManagedProcess {

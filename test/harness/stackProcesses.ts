@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { openOwnStore, type Part, type StoreControl } from './ownStores';
 import { loadScripts, type Home, type Instance, type ManagedProcess, type Plan, type Ports, type Urls } from './scripts';
 
-type Settings = Record<string, Record<string, string>>;
+type Settings = Record<string, Record<string, string | undefined>>;
 
 export interface StackOptions {
   /** How many gateways, each on a port of its own; default 1. */
   gateways?: number;
   /** More processes of a service, e.g. `{ executor: 2 }`. */
   replicas?: Record<string, number>;
-  /** Settings by service, over those of `npm start`; a function where they depend on the addresses of the stores. */
+  /** Settings by service, over those of `npm start`, undefined for none; a function where they depend on the addresses of the stores. */
   settings?: Settings | ((urls: Urls) => Promise<Settings>);
   /** `host:port` of upstreams the executor may call, beside the order desk. */
   allowUpstreams?: string[];
@@ -47,6 +47,8 @@ export interface StackProcesses {
   readonly home: Home;
   readonly processes: readonly ManagedProcess[];
   readonly healthPorts: Readonly<Record<string, number>>;
+  /** What runs in each process, by its name: names of `healthPorts`. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
   /** Only those asked for with `own`. */
   readonly stores: Partial<Record<Part, StoreControl>>;
   /** Ends everything and leaves nothing in the stores. */
@@ -114,7 +116,7 @@ async function overridesOf(
     ...(options.own?.includes('mongo') !== true && { MONGODB_TIMEOUT_MS: '10000' }),
     ...(options.own?.includes('rabbit') !== true && { BUS_TIMEOUT_FACTOR: '4' }),
   };
-  const of = (service: string): Record<string, string> => ({
+  const of = (service: string): Record<string, string | undefined> => ({
     ...patient,
     ...(service === 'executor' && { UPSTREAM_ALLOW: allow }),
     // Mail waits for more to go with it: in tests not for long.
@@ -147,6 +149,12 @@ export async function startProcesses(options: StackOptions = {}): Promise<StackP
   const plan: Plan = { home, urls, ports, overrides, logLevel: process.env['STACK_LOG_LEVEL'] ?? 'info' };
   const { instances, gatewayPorts, registryPorts } = await instancesOf(scripts, plan, options);
   const { processes, healthPorts } = await scripts.planServices(plan, instances);
+  const parts = Object.fromEntries(
+    processes.map(({ name }) => [
+      name,
+      instances.filter((instance) => (instance.process ?? instance.name) === name).map((part) => part.name),
+    ]),
+  );
   const stop = async (): Promise<void> => {
     // How processes stop in order is what `drain` and the faults prove; here nothing is left to save.
     await Promise.all(processes.map((process) => process.kill()));
@@ -164,5 +172,5 @@ export async function startProcesses(options: StackOptions = {}): Promise<StackP
     await stop();
     throw err;
   }
-  return { place: { dir: home.dir, urls, ports, gatewayPorts, registryPorts }, home, processes, healthPorts, stores, stop };
+  return { place: { dir: home.dir, urls, ports, gatewayPorts, registryPorts }, home, processes, healthPorts, parts, stores, stop };
 }

@@ -43,7 +43,7 @@ const controlOf = (process: ManagedProcess, healthPort: number | undefined, isRe
   stop: () => process.stop(),
   start: async () => {
     await process.start();
-    if (healthPort !== undefined) await until(`${process.name} to be ready`, isReady, 60_000);
+    await until(`${process.name} to be ready`, isReady, 60_000);
   },
   isReady,
   pause: () => process.signal('SIGSTOP'),
@@ -54,9 +54,11 @@ const controlOf = (process: ManagedProcess, healthPort: number | undefined, isRe
 
 export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
   const scripts = await loadScripts();
-  const { place, home, processes, healthPorts, stores, stop } = await startProcesses(options);
-  const isReady = (name: string) => async (): Promise<boolean> =>
-    healthPorts[name] !== undefined && (await scripts.notReady(healthPorts[name]).catch(() => 'away')) === '';
+  const { place, home, processes, healthPorts, parts, stores, stop } = await startProcesses(options);
+  const isReady = (name: string) => async (): Promise<boolean> => {
+    const reasons = await Promise.all(parts[name]!.map((part) => scripts.notReady(healthPorts[part]!).catch(() => 'away')));
+    return reasons.every((reason) => reason === '');
+  };
   try {
     const admin = await scripts.ensureAdmin(home);
     const addPerson = (person: { email: string; name: string }) => scripts.addPerson(home, person);

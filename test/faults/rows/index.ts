@@ -13,8 +13,7 @@ export const rows: readonly Row[] = [broker, stores, links, clocks, processes, o
 
 export const notRun: Readonly<Record<string, string>> = {
   'R-14': 'the clock of the database host: needs a host of its own',
-  'R-24': 'a key management service: keys are files here',
-  'R-25':
-    'restore from a backup: the dump tools of the stores are not on this machine; `test/e2e/restore.test.ts` puts back a copy of all databases',
+  'R-24': 'a key management service: keys are files here; its absence is tested in services/executor/src/rootKeys',
+  'R-25': 'restore from a backup: see `test/e2e/backup.test.ts`, and `test/e2e/restore.test.ts` for what was revoked since the backup',
   'R-27': 'a million audit entries: takes longer to write than the other rows take together',
 };

@@ -26,6 +26,7 @@ describe('the on-behalf-of claim', () => {
         principal: somePrincipal({ kind }),
         correlationId: 'c',
         address: '::1',
+        waitedMs: 0,
         headers: { onBehalfOf: header, invocationId: 'run 1\u200b' } as Exchange['headers'],
         send: () => false,
         disconnected: () => AbortSignal.abort(),
