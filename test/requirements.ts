@@ -495,6 +495,7 @@ export const requirements = {
     'With a collector, one governed call is one tree of spans in the client’s trace: edge, bus, executor, steps and API',
   ],
   LOGS: ['docs/operate/telemetry.md#logs', 'A log line about a call carries its trace id, and no secret, no personal data and no payload'],
+  'KEYS-CHANGED': [
     'docs/operate/keys.md',
     'Keys and secrets change by the steps of the guide; calls go on, and the old keys are needed no more',
   ],
