@@ -5,6 +5,7 @@ import {
   refusal,
   startFakeMcp,
   startStack,
+  until,
   type FakeMcp,
   type FakeMcpCalls,
   type OnCall,
@@ -79,6 +80,19 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     /error -32602: bad: \[credential removed\]/,
     { outcome: 'failed', data: { reason: 'protocol' } },
   ],
+  ['takes the call and promises no answer', raw(202), /answered 202 to the call.*may have run/s, { outcome: 'unknown', data: { reason: 'malformed' } }],
+  ['answers a page', raw(200, '<h1>Hello</h1>', { 'content-type': 'text/html' }), /no result of a tool.*may have run/s, { outcome: 'unknown', data: { reason: 'malformed' } }],
+  [
+    'answers what is nested 20,000 deep',
+    (message, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(
+          `{"jsonrpc":"2.0","id":${message.id},"result":{"content":[],"structuredContent":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`,
+        ),
+    /no result of a tool.*may have run/s,
+    { outcome: 'unknown', data: { reason: 'malformed' } },
+  ],
   ['does not take the credential', raw(401), /does not take the credential/, { outcome: 'failed', data: { status: 401 } }],
 ];
 describe('a server that misbehaves', () => {
@@ -147,6 +161,43 @@ describe('a server that misbehaves', () => {
     );
   });
 
+  proves(['MCP-HOSTILE'], 'a server that asks 3,000 times is refused a hundred times, and its answer arrives', async () => {
+    server.onCall = (message, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const say = (body: object): string => `data: ${JSON.stringify({ jsonrpc: '2.0', ...body })}\n\n`;
+      const params = { message: 'Your password?', requestedSchema: { type: 'object', properties: {} } };
+      const asked = Array.from({ length: 3_000 }, (_, at) => say({ id: 10_000 + at, method: 'elicitation/create', params }));
+      response.end(`${asked.join('')}${say({ id: message.id, result: { content: [{ type: 'text', text: 'went on' }] } })}`);
+      return undefined;
+    };
+    const before = server.hits.length;
+    expect(await fake.run('fake/echo')).toMatchObject({ isError: false, text: 'went on', calls: 1, entry: { outcome: 'succeeded' } });
+    server.onCall = undefined;
+    expect(await fake.run('fake/echo', { q: 'next' })).toMatchObject({ isError: false });
+    const refusals = await until('the refusals', () => {
+      const found = server.hits.slice(before).filter(({ message }) => message.error !== undefined);
+      return found.length >= 100 && found;
+    });
+    expect(refusals).toHaveLength(100);
+  });
+
+  proves(['MCP-CONTENT'], 'of an answer with blocks that break the protocol the others arrive, and it says which were left out and why', async () => {
+    server.onCall = result([
+      { type: 'text', text: 'before' },
+      { type: 'image', data: 'aaaa' },
+      { type: 'hologram' },
+      { type: 'text', text: 'after' },
+    ]);
+    const { answer, isError, entry } = await fake.run('fake/echo');
+    expect({ isError, entry }).toMatchObject({ isError: false, entry: { outcome: 'succeeded' } });
+    expect(answer.message?.result?.['content']).toEqual([
+      { type: 'text', text: 'before' },
+      { type: 'text', text: '[Block 2 of the answer is left out: it is of the kind image, and its mimeType is missing or not as the protocol has it.]' },
+      { type: 'text', text: '[Block 3 of the answer is left out: it is of a kind that the protocol does not have.]' },
+      { type: 'text', text: 'after' },
+    ]);
+  });
+
   proves(['MCP-CONTENT'], 'the credential is cut out of texts, data and media; what is too large is cut and says so', async () => {
     server.onCall = result(
       [
@@ -173,6 +224,8 @@ describe('a server that misbehaves', () => {
   });
 });
 
+const nested = (levels: number): object => JSON.parse(`${'{"a":{"type":"object","properties":'.repeat(levels)}{}${'}}'.repeat(levels)}`) as object;
+
 describe('an import', () => {
   proves(['MCP-HOSTILE'], 'private addresses are refused', async () => {
     for (const url of ['http://127.0.0.1:1/mcp', 'https://169.254.169.254/mcp', 'https://[::1]/mcp', 'https://localhost/mcp']) {
@@ -191,6 +244,8 @@ describe('an import', () => {
       fakeTool('tool-1'),
       fakeTool('not ascii é'),
       fakeTool('a list', { inputSchema: { type: 'array' } }),
+      fakeTool('deep', { inputSchema: { type: 'object', properties: nested(1_500) } }),
+      fakeTool('huge', { inputSchema: { type: 'object', properties: { q: { type: 'string', enum: ['x'.repeat(3_000_000)] } } } }),
     ];
     server.pageSize = 3;
     const preview = (await stack.org('POST', '/integrations/preview', { mcp: { url: server.url } })) as {
@@ -200,7 +255,7 @@ describe('an import', () => {
     server.tools = before;
     server.pageSize = 100;
     expect(preview.tools.map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, at) => `tool-${at}`));
-    expect(preview.report).toMatchObject({ operations: 13, imported: 7 });
+    expect(preview.report).toMatchObject({ operations: 15, imported: 7 });
     expect(preview.report.skipped.map(({ reason }) => reason)).toEqual([
       'it has no input schema',
       expect.stringMatching(/points outside/),
@@ -208,7 +263,38 @@ describe('an import', () => {
       expect.stringMatching(/another tool of this name/),
       expect.stringMatching(/printable ASCII/),
       expect.stringMatching(/not that of an object/),
+      expect.stringMatching(/nested deeper than 200/),
+      expect.stringMatching(/larger than 262144/),
     ]);
+  });
+
+  proves(['MCP-UPSTREAM'], 'a tool whose schema refers to itself as a whole is taken, and its arguments are checked at every level', async () => {
+    const before = server.tools;
+    const inputSchema = { type: 'object', properties: { name: { type: 'string' }, child: { $ref: '#' } }, required: ['name'] };
+    server.tools = [fakeTool('echo'), fakeTool('tree', { inputSchema })];
+    await fake.connect('trees');
+    const nestedIn = (leaf: object) => ({ name: 'a', child: { name: 'b', child: leaf } });
+    expect(await fake.run('trees/tree', nestedIn({ name: 'c' }))).toMatchObject({ isError: false, calls: 1 });
+    expect(await fake.execute('trees/tree', nestedIn({ name: 7 }))).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/\/child\/child\/name: must be string/),
+    });
+    server.tools = before;
+  });
+
+  proves(['MCP-UPSTREAM'], 'an address that is no MCP server is refused with what came and what was expected', async () => {
+    for (const [answer, says] of [
+      [['text/html', '<h1>Hi</h1>'], /answers text\/html where JSON or an event stream was expected/],
+      [['application/json', '<h1>Hi</h1>'], /says that it answers JSON, and what came is none/],
+    ] as const) {
+      server.onRequest = (_, response) => {
+        response.writeHead(200, { 'content-type': answer[0] }).end(answer[1]);
+        return true;
+      };
+      const { status, body } = await refusal(stack.org('POST', '/integrations/preview', { mcp: { url: server.url } }));
+      expect([status, body]).toEqual([400, expect.stringMatching(says)]);
+    }
+    server.onRequest = undefined;
   });
 
   proves(

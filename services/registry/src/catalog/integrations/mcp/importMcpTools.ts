@@ -30,6 +30,7 @@ function checkedName(listed: ListedTool): string {
   if (name === undefined || name === '') throw new Skip('it has no name');
   if (name.length > MAX_NAME) throw new Skip(`its name is longer than ${MAX_NAME} characters`);
   if (!/^[\x20-\x7e]+$/.test(name)) throw new Skip('its name has characters that are not printable ASCII');
+  if (listed.fault !== undefined) throw new Skip(listed.fault);
   return name;
 }
 
@@ -42,7 +43,7 @@ function inputSchemaOf(given: unknown, notes: string[]): JsonObject {
     throw new Skip('its input schema is nested too deeply, or has values that no JSON may have');
   }
   if (given['type'] !== undefined && given['type'] !== 'object') throw new Skip('its input schema is not that of an object');
-  const book = new SchemaBook(given);
+  const book = new SchemaBook(given, true);
   const { $defs: _, definitions: __, ...root } = given;
   const packed = book.pack([book.convert({ ...root, type: 'object' })], undefined);
   notes.push(...packed.notes);

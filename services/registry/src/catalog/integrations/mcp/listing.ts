@@ -6,6 +6,8 @@ import type { JsonObject } from '../../shared/json';
 export interface ListedTool {
   readonly tool: JsonObject;
   readonly pin: string;
+  /** Why it can be no tool of ours, found by the executor; `tool` has its name only then. */
+  readonly fault?: string;
 }
 /** What the executor learned of a server. */
 export interface McpListing {
