@@ -1,4 +1,5 @@
 /** An MCP server that misbehaves: within limits, and once. */
+import { randomUUID } from 'node:crypto';
 import {
   fakeMcpCalls,
   fakeTool,
@@ -80,8 +81,18 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     /error -32602: bad: \[credential removed\]/,
     { outcome: 'failed', data: { reason: 'protocol' } },
   ],
-  ['takes the call and promises no answer', raw(202), /answered 202 to the call.*may have run/s, { outcome: 'unknown', data: { reason: 'malformed' } }],
-  ['answers a page', raw(200, '<h1>Hello</h1>', { 'content-type': 'text/html' }), /no result of a tool.*may have run/s, { outcome: 'unknown', data: { reason: 'malformed' } }],
+  [
+    'takes the call and promises no answer',
+    raw(202),
+    /answered 202 to the call.*may have run/s,
+    { outcome: 'unknown', data: { reason: 'malformed' } },
+  ],
+  [
+    'answers a page',
+    raw(200, '<h1>Hello</h1>', { 'content-type': 'text/html' }),
+    /no result of a tool.*may have run/s,
+    { outcome: 'unknown', data: { reason: 'malformed' } },
+  ],
   [
     'answers what is nested 20,000 deep',
     (message, response) =>
@@ -181,22 +192,29 @@ describe('a server that misbehaves', () => {
     expect(refusals).toHaveLength(100);
   });
 
-  proves(['MCP-CONTENT'], 'of an answer with blocks that break the protocol the others arrive, and it says which were left out and why', async () => {
-    server.onCall = result([
-      { type: 'text', text: 'before' },
-      { type: 'image', data: 'aaaa' },
-      { type: 'hologram' },
-      { type: 'text', text: 'after' },
-    ]);
-    const { answer, isError, entry } = await fake.run('fake/echo');
-    expect({ isError, entry }).toMatchObject({ isError: false, entry: { outcome: 'succeeded' } });
-    expect(answer.message?.result?.['content']).toEqual([
-      { type: 'text', text: 'before' },
-      { type: 'text', text: '[Block 2 of the answer is left out: it is of the kind image, and its mimeType is missing or not as the protocol has it.]' },
-      { type: 'text', text: '[Block 3 of the answer is left out: it is of a kind that the protocol does not have.]' },
-      { type: 'text', text: 'after' },
-    ]);
-  });
+  proves(
+    ['MCP-CONTENT'],
+    'of an answer with blocks that break the protocol the others arrive, and it says which were left out and why',
+    async () => {
+      server.onCall = result([
+        { type: 'text', text: 'before' },
+        { type: 'image', data: 'aaaa' },
+        { type: 'hologram' },
+        { type: 'text', text: 'after' },
+      ]);
+      const { answer, isError, entry } = await fake.run('fake/echo');
+      expect({ isError, entry }).toMatchObject({ isError: false, entry: { outcome: 'succeeded' } });
+      expect(answer.message?.result?.['content']).toEqual([
+        { type: 'text', text: 'before' },
+        {
+          type: 'text',
+          text: '[Block 2 of the answer is left out: it is of the kind image, and its mimeType is missing or not as the protocol has it.]',
+        },
+        { type: 'text', text: '[Block 3 of the answer is left out: it is of a kind that the protocol does not have.]' },
+        { type: 'text', text: 'after' },
+      ]);
+    },
+  );
 
   proves(['MCP-CONTENT'], 'the credential is cut out of texts, data and media; what is too large is cut and says so', async () => {
     server.onCall = result(
@@ -224,7 +242,11 @@ describe('a server that misbehaves', () => {
   });
 });
 
-const nested = (levels: number): object => JSON.parse(`${'{"a":{"type":"object","properties":'.repeat(levels)}{}${'}}'.repeat(levels)}`) as object;
+/** Of a kind that hardly gets smaller when it is packed. */
+const threeMegabytes = (): object =>
+  Object.fromEntries(Array.from({ length: 30_000 }, () => [randomUUID(), { type: 'string', description: randomUUID() }]));
+const nested = (levels: number): object =>
+  JSON.parse(`${'{"a":{"type":"object","properties":'.repeat(levels)}{}${'}}'.repeat(levels)}`) as object;
 
 describe('an import', () => {
   proves(['MCP-HOSTILE'], 'private addresses are refused', async () => {
@@ -245,7 +267,7 @@ describe('an import', () => {
       fakeTool('not ascii é'),
       fakeTool('a list', { inputSchema: { type: 'array' } }),
       fakeTool('deep', { inputSchema: { type: 'object', properties: nested(1_500) } }),
-      fakeTool('huge', { inputSchema: { type: 'object', properties: { q: { type: 'string', enum: ['x'.repeat(3_000_000)] } } } }),
+      fakeTool('huge', { inputSchema: { type: 'object', properties: threeMegabytes() } }),
     ];
     server.pageSize = 3;
     const preview = (await stack.org('POST', '/integrations/preview', { mcp: { url: server.url } })) as {
@@ -268,19 +290,23 @@ describe('an import', () => {
     ]);
   });
 
-  proves(['MCP-UPSTREAM'], 'a tool whose schema refers to itself as a whole is taken, and its arguments are checked at every level', async () => {
-    const before = server.tools;
-    const inputSchema = { type: 'object', properties: { name: { type: 'string' }, child: { $ref: '#' } }, required: ['name'] };
-    server.tools = [fakeTool('echo'), fakeTool('tree', { inputSchema })];
-    await fake.connect('trees');
-    const nestedIn = (leaf: object) => ({ name: 'a', child: { name: 'b', child: leaf } });
-    expect(await fake.run('trees/tree', nestedIn({ name: 'c' }))).toMatchObject({ isError: false, calls: 1 });
-    expect(await fake.execute('trees/tree', nestedIn({ name: 7 }))).toMatchObject({
-      isError: true,
-      text: expect.stringMatching(/\/child\/child\/name: must be string/),
-    });
-    server.tools = before;
-  });
+  proves(
+    ['MCP-UPSTREAM'],
+    'a tool whose schema refers to itself as a whole is taken, and its arguments are checked at every level',
+    async () => {
+      const before = server.tools;
+      const inputSchema = { type: 'object', properties: { name: { type: 'string' }, child: { $ref: '#' } }, required: ['name'] };
+      server.tools = [fakeTool('echo'), fakeTool('tree', { inputSchema })];
+      await fake.connect('trees');
+      const nestedIn = (leaf: object) => ({ name: 'a', child: { name: 'b', child: leaf } });
+      expect(await fake.run('trees/tree', nestedIn({ name: 'c' }))).toMatchObject({ isError: false, calls: 1 });
+      expect(await fake.execute('trees/tree', nestedIn({ name: 7 }))).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/\/child\/child\/name: must be string/),
+      });
+      server.tools = before;
+    },
+  );
 
   proves(['MCP-UPSTREAM'], 'an address that is no MCP server is refused with what came and what was expected', async () => {
     for (const [answer, says] of [
