@@ -6,7 +6,6 @@ import {
   refusal,
   startFakeMcp,
   startStack,
-  until,
   type FakeMcp,
   type FakeMcpCalls,
   type OnCall,
@@ -172,26 +171,6 @@ describe('a server that misbehaves', () => {
     );
   });
 
-  proves(['MCP-HOSTILE'], 'a server that asks 3,000 times is refused a hundred times, and its answer arrives', async () => {
-    server.onCall = (message, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      const say = (body: object): string => `data: ${JSON.stringify({ jsonrpc: '2.0', ...body })}\n\n`;
-      const params = { message: 'Your password?', requestedSchema: { type: 'object', properties: {} } };
-      const asked = Array.from({ length: 3_000 }, (_, at) => say({ id: 10_000 + at, method: 'elicitation/create', params }));
-      response.end(`${asked.join('')}${say({ id: message.id, result: { content: [{ type: 'text', text: 'went on' }] } })}`);
-      return undefined;
-    };
-    const before = server.hits.length;
-    expect(await fake.run('fake/echo')).toMatchObject({ isError: false, text: 'went on', calls: 1, entry: { outcome: 'succeeded' } });
-    server.onCall = undefined;
-    expect(await fake.run('fake/echo', { q: 'next' })).toMatchObject({ isError: false });
-    const refusals = await until('the refusals', () => {
-      const found = server.hits.slice(before).filter(({ message }) => message.error !== undefined);
-      return found.length >= 100 && found;
-    });
-    expect(refusals).toHaveLength(100);
-  });
-
   proves(
     ['MCP-CONTENT'],
     'of an answer with blocks that break the protocol the others arrive, and it says which were left out and why',
@@ -325,7 +304,7 @@ describe('an import', () => {
 
   proves(
     ['MCP-UPSTREAM'],
-    'a server that wants a credential, or OAuth, says so in the refusal; the credential is sent and not stored',
+    'a server that wants a credential says so in the refusal, one that wants OAuth comes without tools first; the credential is sent and not stored',
     async () => {
       const challenge = (header: string): void => {
         server.onRequest = (request, response) => {
@@ -338,7 +317,12 @@ describe('an import', () => {
       challenge('Bearer');
       expect((await refusal(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants a credential: give one/);
       challenge('Bearer resource_metadata="https://login.example/.well-known/oauth-protected-resource"');
-      expect((await refusal(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants OAuth 2.0.*login\.example/);
+      expect(await stack.org('POST', '/integrations/preview', { mcp })).toMatchObject({
+        integration: { auth: { type: 'oauth2' }, toolCount: 0 },
+        report: { awaitsConnection: true, notes: [{ note: expect.stringContaining('lists its tools to who is connected only') }] },
+      });
+      for (const more of [{ mcp: { ...mcp, credential: 'another' } }, { mcp, auth: { type: 'bearer' } }])
+        expect((await refusal(stack.org('POST', '/integrations/preview', more))).body).toMatch(/wants OAuth 2.0.*login\.example/);
       expect(await stack.org('POST', '/integrations/preview', { mcp: { ...mcp, credential: CREDENTIAL } })).toMatchObject({
         integration: { auth: { type: 'bearer' } },
         report: { imported: 1 },

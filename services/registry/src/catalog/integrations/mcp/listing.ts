@@ -18,4 +18,6 @@ export interface McpListing {
   /** Why there are no more. */
   readonly cut?: string | undefined;
   readonly tools: readonly ListedTool[];
+  /** It lists its tools to who is connected only. */
+  readonly awaitsConnection?: true;
 }
