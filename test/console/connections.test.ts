@@ -73,7 +73,7 @@ proves(
     await window.field('Address of the MCP server').fill(server.url);
     await window.button('Preview').click();
     await page
-      .getByText(/lists its tools to who is connected only/)
+      .getByText(/The server shows its tools to who is connected: after the import/)
       .first()
       .waitFor();
     expect(await window.axe()).toEqual([]);
