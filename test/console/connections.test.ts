@@ -1,7 +1,7 @@
 /** A connection by clicks: from the page that a refused call names, over the provider, back to the console, and ended again. */
 import type { Browser } from 'playwright-core';
 import { oauthApi, type OAuthApi } from '@gatehouse/test-support';
-import { useStack, type Stack } from '../harness';
+import { startOfficialMcp, useStack, type OfficialMcp, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { allowedPort } from '../harness/testRun';
 import { proves } from '../proves';
@@ -9,11 +9,13 @@ import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
 let api: OAuthApi;
+let server: OfficialMcp;
 let browser: Browser;
 let window: Window;
 beforeAll(async () => {
   [stack, browser] = [await useStack(), await startBrowser()];
   api = await oauthApi({ port: await allowedPort(), redirectUris: [`${stack.consoleUrl}/connect/callback`] });
+  server = await startOfficialMcp({ protectedBy: api });
   await stack.createOrganization();
   await stack.importApi('shop', { document: api.document() });
   const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
@@ -23,7 +25,7 @@ beforeAll(async () => {
 }, TEST_LIMIT_MS);
 afterAll(async () => {
   await browser?.close();
-  await api?.close();
+  await Promise.all([api?.close(), server?.close()]);
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
@@ -54,6 +56,47 @@ proves(
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Not connected: every call fails.').waitFor();
     expect(api.counts.revocations).toBe(1);
+    expect(violations).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONNECT-FLOW', 'CONSOLE-MCP'],
+  'an MCP server of the official SDK that wants OAuth is imported, connected to, read and called by clicks',
+  async () => {
+    const { page, violations } = window;
+    const at = (path: string): Promise<unknown> => page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
+    await at('/integrations');
+    await window.button('Import API').click();
+    await page.getByText('MCP server', { exact: true }).click();
+    await window.field('Address of the MCP server').fill(server.url);
+    await window.button('Preview').click();
+    await page
+      .getByText(/The server shows its tools to who is connected: after the import/)
+      .first()
+      .waitFor();
+    expect(await window.axe()).toEqual([]);
+    await window.field('Short name').fill('guarded');
+    await window.button('Import, then connect').click();
+    await page.getByText(/The server lists its tools to who is connected/).waitFor();
+    await at('/integrations/guarded?view=credentials');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.waitForURL((url) => url.origin === api.origin);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('Connected to guarded. Run your request again.').waitFor();
+    await at('/integrations/guarded?view=settings');
+    await window.button('Preview').click();
+    await window.says('3 tools');
+    await window.button('Refresh integration').click();
+    await window.says('Refreshed: 3 added, 0 changed, 0 removed.');
+    const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
+    const resource = { kind: 'integration', slug: 'guarded' };
+    await stack.org('PUT', '/grants', { subject: { kind: 'user', id: user.id }, resource, tools: 'ALL' });
+    expect(await stack.org('POST', '/me/calls', { tool: 'guarded/echo', arguments: { text: 'through the gate' } })).toMatchObject({
+      isError: false,
+      content: [{ type: 'text', text: 'through the gate' }],
+    });
     expect(violations).toEqual([]);
   },
   TEST_LIMIT_MS,

@@ -1,4 +1,5 @@
 /** An MCP server that misbehaves: within limits, and once. */
+import { randomUUID } from 'node:crypto';
 import {
   fakeMcpCalls,
   fakeTool,
@@ -79,6 +80,29 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     /error -32602: bad: \[credential removed\]/,
     { outcome: 'failed', data: { reason: 'protocol' } },
   ],
+  [
+    'takes the call and promises no answer',
+    raw(202),
+    /answered 202 to the call.*may have run/s,
+    { outcome: 'unknown', data: { reason: 'malformed' } },
+  ],
+  [
+    'answers a page',
+    raw(200, '<h1>Hello</h1>', { 'content-type': 'text/html' }),
+    /no result of a tool.*may have run/s,
+    { outcome: 'unknown', data: { reason: 'malformed' } },
+  ],
+  [
+    'answers what is nested 20,000 deep',
+    (message, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(
+          `{"jsonrpc":"2.0","id":${message.id},"result":{"content":[],"structuredContent":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`,
+        ),
+    /no result of a tool.*may have run/s,
+    { outcome: 'unknown', data: { reason: 'malformed' } },
+  ],
   ['does not take the credential', raw(401), /does not take the credential/, { outcome: 'failed', data: { status: 401 } }],
 ];
 describe('a server that misbehaves', () => {
@@ -147,6 +171,30 @@ describe('a server that misbehaves', () => {
     );
   });
 
+  proves(
+    ['MCP-CONTENT'],
+    'of an answer with blocks that break the protocol the others arrive, and it says which were left out and why',
+    async () => {
+      server.onCall = result([
+        { type: 'text', text: 'before' },
+        { type: 'image', data: 'aaaa' },
+        { type: 'hologram' },
+        { type: 'text', text: 'after' },
+      ]);
+      const { answer, isError, entry } = await fake.run('fake/echo');
+      expect({ isError, entry }).toMatchObject({ isError: false, entry: { outcome: 'succeeded' } });
+      expect(answer.message?.result?.['content']).toEqual([
+        { type: 'text', text: 'before' },
+        {
+          type: 'text',
+          text: '[Block 2 of the answer is left out: it is of the kind image, and its mimeType is missing or not as the protocol has it.]',
+        },
+        { type: 'text', text: '[Block 3 of the answer is left out: it is of a kind that the protocol does not have.]' },
+        { type: 'text', text: 'after' },
+      ]);
+    },
+  );
+
   proves(['MCP-CONTENT'], 'the credential is cut out of texts, data and media; what is too large is cut and says so', async () => {
     server.onCall = result(
       [
@@ -173,6 +221,12 @@ describe('a server that misbehaves', () => {
   });
 });
 
+/** Of a kind that hardly gets smaller when it is packed. */
+const threeMegabytes = (): object =>
+  Object.fromEntries(Array.from({ length: 30_000 }, () => [randomUUID(), { type: 'string', description: randomUUID() }]));
+const nested = (levels: number): object =>
+  JSON.parse(`${'{"a":{"type":"object","properties":'.repeat(levels)}{}${'}}'.repeat(levels)}`) as object;
+
 describe('an import', () => {
   proves(['MCP-HOSTILE'], 'private addresses are refused', async () => {
     for (const url of ['http://127.0.0.1:1/mcp', 'https://169.254.169.254/mcp', 'https://[::1]/mcp', 'https://localhost/mcp']) {
@@ -191,6 +245,8 @@ describe('an import', () => {
       fakeTool('tool-1'),
       fakeTool('not ascii é'),
       fakeTool('a list', { inputSchema: { type: 'array' } }),
+      fakeTool('deep', { inputSchema: { type: 'object', properties: nested(1_500) } }),
+      fakeTool('huge', { inputSchema: { type: 'object', properties: threeMegabytes() } }),
     ];
     server.pageSize = 3;
     const preview = (await stack.org('POST', '/integrations/preview', { mcp: { url: server.url } })) as {
@@ -200,7 +256,7 @@ describe('an import', () => {
     server.tools = before;
     server.pageSize = 100;
     expect(preview.tools.map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, at) => `tool-${at}`));
-    expect(preview.report).toMatchObject({ operations: 13, imported: 7 });
+    expect(preview.report).toMatchObject({ operations: 15, imported: 7 });
     expect(preview.report.skipped.map(({ reason }) => reason)).toEqual([
       'it has no input schema',
       expect.stringMatching(/points outside/),
@@ -208,12 +264,47 @@ describe('an import', () => {
       expect.stringMatching(/another tool of this name/),
       expect.stringMatching(/printable ASCII/),
       expect.stringMatching(/not that of an object/),
+      expect.stringMatching(/nested deeper than 200/),
+      expect.stringMatching(/larger than 262144/),
     ]);
   });
 
   proves(
     ['MCP-UPSTREAM'],
-    'a server that wants a credential, or OAuth, says so in the refusal; the credential is sent and not stored',
+    'a tool whose schema refers to itself as a whole is taken, and its arguments are checked at every level',
+    async () => {
+      const before = server.tools;
+      const inputSchema = { type: 'object', properties: { name: { type: 'string' }, child: { $ref: '#' } }, required: ['name'] };
+      server.tools = [fakeTool('echo'), fakeTool('tree', { inputSchema })];
+      await fake.connect('trees');
+      const nestedIn = (leaf: object) => ({ name: 'a', child: { name: 'b', child: leaf } });
+      expect(await fake.run('trees/tree', nestedIn({ name: 'c' }))).toMatchObject({ isError: false, calls: 1 });
+      expect(await fake.execute('trees/tree', nestedIn({ name: 7 }))).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/\/child\/child\/name: must be string/),
+      });
+      server.tools = before;
+    },
+  );
+
+  proves(['MCP-UPSTREAM'], 'an address that is no MCP server is refused with what came and what was expected', async () => {
+    for (const [answer, says] of [
+      [['text/html', '<h1>Hi</h1>'], /answers text\/html where JSON or an event stream was expected/],
+      [['application/json', '<h1>Hi</h1>'], /says that it answers JSON, and what came is none/],
+    ] as const) {
+      server.onRequest = (_, response) => {
+        response.writeHead(200, { 'content-type': answer[0] }).end(answer[1]);
+        return true;
+      };
+      const { status, body } = await refusal(stack.org('POST', '/integrations/preview', { mcp: { url: server.url } }));
+      expect([status, body]).toEqual([400, expect.stringMatching(says)]);
+    }
+    server.onRequest = undefined;
+  });
+
+  proves(
+    ['MCP-UPSTREAM'],
+    'a server that wants a credential says so in the refusal, one that wants OAuth comes without tools first; the credential is sent and not stored',
     async () => {
       const challenge = (header: string): void => {
         server.onRequest = (request, response) => {
@@ -226,7 +317,12 @@ describe('an import', () => {
       challenge('Bearer');
       expect((await refusal(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants a credential: give one/);
       challenge('Bearer resource_metadata="https://login.example/.well-known/oauth-protected-resource"');
-      expect((await refusal(stack.org('POST', '/integrations/preview', { mcp }))).body).toMatch(/wants OAuth 2.0.*login\.example/);
+      expect(await stack.org('POST', '/integrations/preview', { mcp })).toMatchObject({
+        integration: { auth: { type: 'oauth2' }, toolCount: 0 },
+        report: { awaitsConnection: true, notes: [{ note: expect.stringContaining('lists its tools to who is connected only') }] },
+      });
+      for (const more of [{ mcp: { ...mcp, credential: 'another' } }, { mcp, auth: { type: 'bearer' } }])
+        expect((await refusal(stack.org('POST', '/integrations/preview', more))).body).toMatch(/wants OAuth 2.0.*login\.example/);
       expect(await stack.org('POST', '/integrations/preview', { mcp: { ...mcp, credential: CREDENTIAL } })).toMatchObject({
         integration: { auth: { type: 'bearer' } },
         report: { imported: 1 },

@@ -1,5 +1,17 @@
 /** Tools that an admin disables, enables and describes in other words. */
-import { postMcp, startUpstream, useStack, type Caller, type Stack, type Upstream } from '../harness';
+import {
+  approve,
+  audited,
+  checkStatus,
+  ended,
+  pendingOf,
+  postMcp,
+  startUpstream,
+  useStack,
+  type Caller,
+  type Stack,
+  type Upstream,
+} from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -78,3 +90,38 @@ proves(['TOOL-DESCRIPTION'], 'other words are what search finds and callers read
   expect(await search('parrot')).toEqual([]);
   expect(await described()).not.toContain('Parrot');
 });
+
+proves(
+  ['APPROVE-AGAIN'],
+  'a call that waits does not run on another definition than was asked for; approver, caller and trail read why',
+  async () => {
+    const rule = await stack.org('POST', '/rules', { name: 'Waits', effect: 'REQUIRE_APPROVAL', tools: ['api/echo'], reason: 'eyes' });
+    try {
+      const changed = structuredClone(api.document()) as { paths: { '/echo': { get: { parameters: object[] } } } };
+      changed.paths['/echo'].get.parameters.push({ name: 'more', in: 'query', schema: { type: 'string' } });
+      const { requestId } = pendingOf(await call());
+      const before = api.hits.length;
+      expect(await stack.org('POST', '/integrations/api/refresh', { document: changed })).toMatchObject({
+        report: { changes: { changed: ['echo'] } },
+      });
+      await approve(stack.org, requestId);
+      const said = /api\/echo was not run: its definition has changed since it was asked for; ask again/;
+      expect(await ended(stack.org, requestId)).toMatchObject({
+        status: 'failed',
+        execution: { isError: true, reason: expect.stringMatching(said) },
+      });
+      expect((await checkStatus(stack.mcpUrl, requestId, by(caller))).text).toMatch(said);
+      const [entry] = await audited(stack, { tool: 'api/echo', outcome: 'denied' }, 1);
+      expect(entry).toMatchObject({ data: { step: 'definition' } });
+      expect(api.hits.length).toBe(before);
+      const again = pendingOf(await call());
+      expect(again.requestId).not.toBe(requestId);
+      await approve(stack.org, again.requestId);
+      expect(await ended(stack.org, again.requestId)).toMatchObject({ status: 'completed' });
+      expect(api.hits.length).toBe(before + 1);
+    } finally {
+      await stack.org('DELETE', `/rules/${String(rule['id'])}`);
+      await stack.org('POST', '/integrations/api/refresh', { document: api.document() });
+    }
+  },
+);

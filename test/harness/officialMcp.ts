@@ -1,7 +1,8 @@
 /** A server of the official SDK that speaks 2026-07-28 and nothing older: what an upstream of that generation is. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, fromJsonSchema, McpServer, OAuthError, OAuthErrorCode, requireBearerAuth } from '@modelcontextprotocol/server';
+import type { OAuthApi } from '@gatehouse/test-support';
 import type { McpUpstream } from './mcpServers';
 import { allowedPort } from './testRun';
 
@@ -17,7 +18,23 @@ const STEP_MS = 100;
 /** Longer than any test: only a cancellation ends it. */
 const FOREVER_MS = 120_000;
 
-export async function startOfficialMcp(): Promise<OfficialMcp> {
+/** The SDK's own check of bearer tokens, for those that the authorization server of `api` gave. */
+function gateFor(api: OAuthApi, resourceMetadataUrl: string) {
+  return requireBearerAuth({
+    resourceMetadataUrl,
+    verifier: {
+      verifyAccessToken: async (token) => {
+        const known = await api.tokenInfo(token);
+        if (known === undefined) throw new OAuthError(OAuthErrorCode.InvalidToken, 'no token of ours');
+        return { token, clientId: known.clientId, scopes: known.scopes, expiresAt: known.expiresAt };
+      },
+    },
+  });
+}
+const METADATA = '/.well-known/oauth-protected-resource/mcp';
+
+/** `protectedBy`: it wants an access token of that authorization server, and says so as RFC 9728 has it. */
+export async function startOfficialMcp({ protectedBy }: { protectedBy?: OAuthApi } = {}): Promise<OfficialMcp> {
   let begun = 0;
   let cancelled = 0;
 
@@ -54,6 +71,15 @@ export async function startOfficialMcp(): Promise<OfficialMcp> {
 
   const handler = createMcpHandler(serverOf, { legacy: 'reject' });
 
+  async function respond(asked: Request): Promise<Response> {
+    if (protectedBy === undefined) return handler.fetch(asked);
+    const { origin, pathname } = new URL(asked.url);
+    if (pathname === METADATA)
+      return Response.json({ resource: `${origin}/mcp`, authorization_servers: [protectedBy.origin], scopes_supported: ['orders:read'] });
+    const auth = await gateFor(protectedBy, `${origin}${METADATA}`)(asked);
+    return auth instanceof Response ? auth : handler.fetch(asked, { authInfo: auth });
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
@@ -66,7 +92,7 @@ export async function startOfficialMcp(): Promise<OfficialMcp> {
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       signal: gone.signal,
     });
-    const { status, headers: told, body } = await handler.fetch(asked);
+    const { status, headers: told, body } = await respond(asked);
     response.writeHead(status, Object.fromEntries(told));
     if (body !== null) for await (const chunk of body) response.write(chunk);
     response.end();

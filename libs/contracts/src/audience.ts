@@ -33,6 +33,10 @@ export function singlesOf(auth: ToolAuth): readonly SingleAuth[] {
   return auth.type === 'several' ? auth.schemes.map((scheme) => scheme.auth) : [auth];
 }
 
+/** Names of the schemes that `auth` needs and a credential with parts in these places has none for. */
+export const lackingSchemes = (auth: AuthScheme, parts: readonly string[] = []): string[] =>
+  auth.type === 'several' ? auth.schemes.filter((scheme) => !parts.includes(placeOf(scheme.auth))).map(({ name }) => name) : [];
+
 /** Where an integration with this base URL sends its credential. */
 export const audienceOf = (baseUrl: string, auth: AuthScheme): Audience => ({ origin: new URL(baseUrl).origin, place: placeOfAll(auth) });
 

@@ -150,7 +150,8 @@ export const fetchDocument = rpc('executor.fetchDocument', {
 });
 /**
  * Asks an MCP server for its tools through the guarded egress. The attached bytes are the gzipped JSON text of an array of `{ tool, pin }`: each tool as the
- * server lists it, and its pin. Admin only. `invalid` names /mcp/url, and says so when the server wants a credential.
+ * server lists it, and its pin. Admin only. `invalid` names /mcp/url, and says so when the server wants a credential; its data has
+ * `wantsConnection` when it wants OAuth 2.0.
  */
 export const listMcpTools = rpc('executor.listMcpTools', {
   ...admin,

@@ -69,7 +69,12 @@ export const SingleAuth = Type.Union([
 export type SingleAuth = Static<typeof SingleAuth>;
 
 /** One of several schemes, under the name that the API description gives it. */
-export const NamedScheme = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }), auth: SingleAuth });
+export const NamedScheme = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 64 }),
+  auth: SingleAuth,
+  /** Of an integration: its description has OAuth 2.0 here. The access token is pasted, and nobody renews it. */
+  isPasted: Type.Optional(Type.Literal(true)),
+});
 export type NamedScheme = Static<typeof NamedScheme>;
 
 /** How many schemes an integration can have. */

@@ -21,6 +21,8 @@ export interface OAuthApi {
   document(): object;
   /** What a person's browser does at the provider. Answers the address at Gatehouse where it is sent with the answer. */
   walk(authorizationUrl: string, answer?: 'allow' | 'deny'): Promise<URL>;
+  /** Of an access token that is good. */
+  tokenInfo(token: string): Promise<{ clientId: string; scopes: string[]; expiresAt: number } | undefined>;
   /** As if the person had ended the access at the provider. */
   endGrants(): Promise<void>;
   close(): Promise<void>;
@@ -115,6 +117,11 @@ export async function oauthApi({
         url = new URL(location, url);
       }
       throw new Error('the provider sends round in circles');
+    },
+    async tokenInfo(token) {
+      const known = await provider.AccessToken.find(token);
+      if (known === undefined) return undefined;
+      return { clientId: known.clientId ?? '', scopes: known.scope?.split(' ') ?? [], expiresAt: known.exp ?? 0 };
     },
     async endGrants() {
       for (const jti of grants) await (await provider.Grant.find(jti))?.destroy();

@@ -26,6 +26,7 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
         <Status of="part.present" plain />
         <span className={styles.muted}>
           set <Time at={data.updatedAt} day />
+          {data.lacking !== undefined && copy.credentialLacking(data.lacking)}
         </span>
       </span>
     );

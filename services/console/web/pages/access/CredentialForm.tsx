@@ -13,6 +13,8 @@ const words = {
   ofPart: (part: string, what: string) => `${part}: ${what}`,
   help: (slug: string, baseUrl: string | undefined) =>
     `Sent to ${baseUrl === undefined ? slug : new URL(baseUrl).origin} with calls of ${slug}, and to no other address. Kept encrypted, and shown to nobody again.`,
+  pasted:
+    'An access token of the provider. Gatehouse does not renew it: store the next one before it ends, or ask an admin to have everybody connect instead.',
   parts:
     'Each call sends the parts that its tool needs. A part may be left empty: tools that need it cannot be called then. What is stored now is replaced as a whole.',
   save: 'Store credential',
@@ -68,7 +70,7 @@ export function CredentialForm({ holder, integration, onDone, onCancel }: Props)
         const shared = {
           autoFocus: at === 0,
           label: labelOf(field),
-          description: at === 0 && words.help(slug, baseUrl),
+          description: [...(at === 0 ? [words.help(slug, baseUrl)] : []), ...(field.isPasted ? [words.pasted] : [])].join(' '),
           autoComplete: 'off',
           spellCheck: false,
           maxLength: 16_384,

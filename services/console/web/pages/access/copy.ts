@@ -1,10 +1,11 @@
-import { count, grouped } from '../../ui/numberWords.ts';
+import { count, grouped, listed } from '../../ui/numberWords.ts';
 
 export const copy = {
   integration: 'Integration',
   setCredential: 'Set credential',
   credentialMissing: 'Missing: every call fails',
   credentialRejected: 'Rejected by the API (401)',
+  credentialLacking: (parts: readonly string[]) => `, without ${listed(parts)}: tools that need it cannot be called`,
   credentialMoved: (origin: string | undefined) =>
     `Stored for ${origin ?? 'another address'}, but the integration has moved. Calls fail until it is stored again`,
   noIntegrations: 'There is no integration to grant. Import an API first.',

@@ -13,6 +13,8 @@ export interface Field {
   readonly auth: Single;
   /** Of several schemes: the one it is for. */
   readonly part?: string;
+  /** An access token that somebody has to renew. */
+  readonly isPasted?: true;
 }
 type Values = Readonly<Record<string, string>>;
 
@@ -24,8 +26,8 @@ const singleOf = (auth: Exclude<Auth, { type: 'several' | 'none' }>): Single => 
 export function fieldsOf(auth: Auth): Field[] {
   if (auth.type === 'none') return [];
   if (auth.type !== 'several') return membersOf(singleOf(auth)).map((member) => ({ key: member, member, auth: singleOf(auth) }));
-  return auth.schemes.flatMap(({ name, auth: single }, at) =>
-    membersOf(single).map((member) => ({ key: `part${at}${member}`, member, auth: single, part: name })),
+  return auth.schemes.flatMap(({ name, auth: single, isPasted }, at) =>
+    membersOf(single).map((member) => ({ key: `part${at}${member}`, member, auth: single, part: name, ...(isPasted && { isPasted }) })),
   );
 }
 

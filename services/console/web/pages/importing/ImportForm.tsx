@@ -49,19 +49,20 @@ function Confirmation({ body, preview, onBack, onDone }: Previewed & Pick<Props,
     if (done !== undefined) onDone(done.answer.integration);
   });
   const tools = preview.tools.length;
+  const awaits = preview.report.awaitsConnection === true;
   return (
     <Form
       onSubmit={onSubmit}
       write={run}
       byField={byField}
-      action={copy.import(tools)}
+      action={awaits ? copy.importToConnect : copy.import(tools)}
       running={copy.importing}
-      isIdle={tools === 0}
+      isIdle={tools === 0 && !awaits}
       onCancel={onBack}
       cancel={copy.back}
     >
       <PreviewReport preview={preview} />
-      <p>{tools === 0 ? copy.nothing : copy.nobody}</p>
+      <p>{awaits ? copy.connectFirst : tools === 0 ? copy.nothing : copy.nobody}</p>
       <TextInput label={copy.slug} description={copy.slugHelp} maxLength={40} spellCheck={false} {...form.getInputProps('slug')} />
     </Form>
   );

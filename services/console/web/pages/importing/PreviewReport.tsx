@@ -11,7 +11,10 @@ import styles from './importing.module.css';
 const DRAWN = 150;
 
 function authWords(auth: ImportPreview['integration']['auth']): string {
-  if (auth.type === 'several') return copy.auth.several(auth.schemes.map(({ name, auth: one }) => copy.auth.scheme(name, authWords(one))));
+  if (auth.type === 'several')
+    return copy.auth.several(
+      auth.schemes.map(({ name, auth: one, isPasted }) => copy.auth.scheme(name, isPasted ? copy.auth.pasted : authWords(one))),
+    );
   return auth.type === 'apiKey' ? copy.auth.apiKey(auth.name, auth.in) : copy.auth[auth.type];
 }
 

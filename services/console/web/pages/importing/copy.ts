@@ -53,6 +53,9 @@ export const copy = {
   slugRule: 'At most 40 lower-case letters, digits and hyphens, with a letter or digit at both ends.',
   import: (tools: number) => `Import ${count(tools, 'tool')}`,
   importing: 'Importing…',
+  importToConnect: 'Import, then connect',
+  connectFirst:
+    'Nothing is saved yet. The server shows its tools to who is connected: after the import, connect under Credentials, and read the tools under Settings.',
   back: 'Back',
   nothing: 'Nothing in this description can become a tool, so there is nothing to import.',
   found: (name: string, format: string, tools: number, left: number) =>
@@ -68,6 +71,7 @@ export const copy = {
     apiKey: (name: string, where: 'header' | 'query' | 'cookie') =>
       `an API key in the ${where === 'query' ? 'query parameter' : where} ${name}`,
     several: (schemes: readonly string[]) => `one with several parts, of which each tool sends what it needs: ${schemes.join('; ')}`,
+    pasted: 'an access token in the header Authorization, which is pasted and nobody renews',
     scheme: (name: string, what: string) => `${name}, ${what}`,
   },
   tools: 'Tools',

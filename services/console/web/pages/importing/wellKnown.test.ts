@@ -17,4 +17,9 @@ test.each(wellKnown.map((entry) => [entry.name, entry] as const))('%s', (_, { ad
   expect(description).toMatch(/^[A-Z].{10,90}[^.]$/);
   expect(['openapi', 'mcp']).toContain(kind);
   expect(['none', 'bearer', 'apiKey', 'oauth2']).toContain(auth.type);
+  // A document is a file, of GitHub the file itself and not a page about it; a server is an endpoint, and is shown what MCP servers can be shown.
+  const isFile = /\.(?:json|ya?ml)$/.test(new URL(address).pathname);
+  expect(isFile).toBe(kind === 'openapi');
+  expect(hostname).not.toMatch(/^(?:www\.)?github\.com$/);
+  if (kind === 'mcp') expect(auth.type === 'apiKey' && auth.in === 'cookie').toBe(false);
 });

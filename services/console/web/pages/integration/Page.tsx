@@ -73,6 +73,7 @@ export function IntegrationPage() {
             onSearch={(next) => setUrl({ q: next })}
             onTry={(next) => setUrl({ view: 'try', tool: next })}
             canChange={isAdmin && isImported(integration)}
+            awaitsConnection={isAdmin && integration.kind === 'mcp' && integration.auth.type === 'oauth2' && toolCount === 0}
           />
         </Part>
         <Part view="access">

@@ -27,6 +27,8 @@ interface Props {
   onTry: (tool: string) => void;
   /** Tools may be disabled and described here. */
   canChange: boolean;
+  /** Its server lists tools to who is connected, and nobody has read them yet. */
+  awaitsConnection: boolean;
 }
 
 const noteOf = ({ adminOnly, collides, calledAs, enabled, quarantined }: Tool): string | undefined => {
@@ -38,7 +40,7 @@ const noteOf = ({ adminOnly, collides, calledAs, enabled, quarantined }: Tool): 
 };
 
 /** What the integration can do, as it was last described. */
-export function ToolsTab({ slug, q, onSearch, onTry, canChange }: Props) {
+export function ToolsTab({ slug, q, onSearch, onTry, canChange, awaitsConnection }: Props) {
   const [edited, setEdited] = useState<string>();
   const selection = useSelection<Tool>({ idOf: ({ name }) => name, nameOf: ({ name }) => name, of: q });
   const tools = useTools(slug);
@@ -131,7 +133,7 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange }: Props) {
         idOf={({ name }) => name}
         isPast={({ enabled }) => !enabled}
         {...(canChange && { lead: tickColumn(drawn ?? [], selection) })}
-        empty={<Empty>{q === '' ? copy.noTools : copy.noMatch}</Empty>}
+        empty={<Empty>{awaitsConnection ? copy.awaitsConnection : q === '' ? copy.noTools : copy.noMatch}</Empty>}
       />
       {matching !== undefined && matching.length > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, matching.length)}</p>}
       {edited !== undefined && <EditTool slug={slug} name={edited} onClose={() => setEdited(undefined)} />}

@@ -12,6 +12,8 @@ export const copy = {
   search: 'Search tools',
   columns: { tool: 'Tool', operation: 'Request', summary: 'What it does', actions: 'Actions' },
   noMatch: 'No tool matches.',
+  awaitsConnection:
+    'The server lists its tools to who is connected. Connect under Credentials, then read the description again under Settings.',
   noTools: 'You may use no tool of this integration.',
   shown: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} shown. Search to see the others.`,
   adminOnly: 'admins only',

@@ -13,18 +13,19 @@ export function OwnNeeds() {
   const credentials = useCredentials(ME);
   if (integrations.data === undefined || credentials.data === undefined) return null;
   const lacking = integrations.data.flatMap(({ id, slug, auth }) => {
-    const state = stateOfCredential(credentials.data.find(({ integrationId }) => integrationId === id));
-    return auth.type === 'none' || state === 'present' ? [] : [{ slug, state }];
+    const stored = credentials.data.find(({ integrationId }) => integrationId === id);
+    const [state, parts] = [stateOfCredential(stored), stored?.lacking];
+    return auth.type === 'none' || (state === 'present' && parts === undefined) ? [] : [{ slug, state, parts }];
   });
   if (lacking.length === 0) return null;
   return (
     <Panel title={copy.needsTitle}>
       <ul className={styles.causes}>
-        {lacking.map(({ slug, state }) => (
+        {lacking.map(({ slug, state, parts = [] }) => (
           <li key={slug} className={styles.cause}>
             <div className={styles.causeHead}>
-              <Status of={`part.${state}`} plain>
-                {state === 'rejected' ? copy.ownRejected(slug) : copy.ownMissing(slug)}
+              <Status of={`part.${state === 'present' ? 'missing' : state}`} plain>
+                {copy.own[state](slug, parts)}
               </Status>
               <Link to={`/orgs/${org}/integrations/${slug}?view=credentials`}>{copy.ownStore(slug)}</Link>
             </div>

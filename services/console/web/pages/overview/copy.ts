@@ -1,4 +1,4 @@
-import { count, grouped } from '../../ui/numberWords.ts';
+import { count, grouped, listed } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Overview',
@@ -55,8 +55,11 @@ export const copy = {
     expiring: (accounts: number) =>
       `${count(accounts, 'service account has', 'service accounts have')} one working token, and it ends within 14 days.`,
   },
-  ownMissing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
-  ownRejected: (slug: string) => `${slug} rejected your credential (401).`,
+  own: {
+    missing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
+    rejected: (slug: string) => `${slug} rejected your credential (401).`,
+    present: (slug: string, parts: readonly string[]) => `Your credential for ${slug} has no ${listed(parts)}, so calls that need it fail.`,
+  },
   ownStore: (slug: string) => `Store your credential for ${slug}`,
   openIntegration: (slug: string) => `Open ${slug}`,
   expires: (token: string, left: string) => `Token ${token} ends in ${left}.`,

@@ -6,14 +6,15 @@ import { copy } from './copy.ts';
 /** "Ready", or what is missing. Of an account that may not act at all nothing is said. */
 export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefined }) {
   if (readiness === undefined) return null;
-  const { status, isBlocked, isReady, working, integrations, missingCredentials, rejectedCredentials } = readiness;
+  const { status, isBlocked, isReady, working, integrations, missingCredentials, rejectedCredentials, incompleteCredentials } = readiness;
   if (status === 'DISABLED' || isBlocked) return '–';
-  if (isReady) return <Status of="ready.yes" plain />;
+  if (isReady && incompleteCredentials.length === 0) return <Status of="ready.yes" plain />;
   const missing = [
     ...(working === 0 ? [copy.missing.token] : []),
     ...(integrations === 0 ? [copy.missing.grant] : []),
     ...(rejectedCredentials.length > 0 ? [copy.missing.rejected(rejectedCredentials)] : []),
     ...(missingCredentials.length > 0 ? [copy.missing.credential(missingCredentials)] : []),
+    ...incompleteCredentials.map(({ integration, lacking }) => copy.missing.part(integration, lacking)),
   ];
   return (
     <Status of="ready.no" plain>

@@ -41,5 +41,6 @@ export const copy = {
     grant: 'no grant',
     credential: (slugs: readonly string[]) => `no credential for ${listed(slugs)}`,
     rejected: (slugs: readonly string[]) => `credential rejected by ${listed(slugs)}`,
+    part: (slug: string, parts: readonly string[]) => `no ${listed(parts)} in the credential for ${slug}`,
   },
 };

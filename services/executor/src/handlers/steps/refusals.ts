@@ -4,8 +4,8 @@ import {
   audienceProblem,
   credentialPageUrl,
   isAppError,
+  lackingSchemes,
   MAX_HOPS,
-  placeOf,
   visibleLine,
   type Principal,
 } from '@gatehouse/contracts';
@@ -61,12 +61,6 @@ function remedy(principal: Principal, slug: string, controlRoomUrl: string, isCo
   return `an admin can store one for ${kind === 'orgToken' ? `the organization token ${name}` : name} (${id}) at ${page}`;
 }
 
-/** Names of the schemes that a call needs and the credential has no part for. */
-const lackingIn = (parts: readonly string[], auth: CompiledTool['auth']): string[] =>
-  auth.type !== 'several'
-    ? []
-    : auth.schemes.filter((scheme) => !parts.includes(placeOf(scheme.auth))).map(({ name }) => JSON.stringify(visibleLine(name)));
-
 /** Throws unless there is a credential with every part the tool needs, stored for where this tool sends it. `controlRoomUrl`: origin of the console, where one is stored. */
 export function confirmCredential(
   {
@@ -89,7 +83,7 @@ export function confirmCredential(
   if (credential === undefined) return refuse(`No credential for ${slug}`);
   const problem = audience && audienceProblem(credential.audience, { ...audience, ...place });
   if (problem !== undefined) refuse(problem);
-  const lacking = lackingIn(credential.parts ?? [], auth);
+  const lacking = lackingSchemes(auth, credential.parts).map((name) => JSON.stringify(visibleLine(name)));
   if (lacking.length > 0) refuse(`The credential for ${slug} lacks ${lacking.join(' and ')}, which ${tool} needs`);
   const { endedAt, endedBecause = 'it ended' } = credential.connection ?? {};
   if (endedAt !== undefined) refuse(`the connection to ${slug} has ended (${endedBecause})`);

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/client';
 import type { registry } from '@gatehouse/contracts';
 import { guardedFetch, type McpAgents, type McpServer } from './guardedFetch';
+import { incoming } from './incoming';
 
 export interface Connection {
   readonly client: Client;
@@ -16,6 +17,8 @@ export interface Connection {
   /** Calls belong to a session that the server can end (404). */
   readonly hasSession: () => boolean;
   readonly isClosed: () => boolean;
+  /** The server may ask some more. */
+  readonly callBegins: () => void;
   close(): Promise<void>;
 }
 
@@ -60,11 +63,14 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   });
   const url = new URL(server.url);
   const streamable = kind === 'sse' ? undefined : new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: NO_RECONNECTION });
+  const through = streamable ?? new SSEClientTransport(url, { fetch });
+  const { look, callBegins } = incoming();
+  through.onmessage = look;
   const signal = AbortSignal.timeout(timeoutMs);
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   ended.catch(() => undefined);
   try {
-    const connected = client.connect(streamable ?? new SSEClientTransport(url, { fetch }), { timeout: timeoutMs });
+    const connected = client.connect(through, { timeout: timeoutMs });
     connected.catch(() => undefined);
     await Promise.race([connected, ended]);
   } catch (err) {
@@ -77,6 +83,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     transport: kind,
     hasSession: () => streamable?.sessionId !== undefined,
     isClosed: () => closed,
+    callBegins,
     async close() {
       if (streamable?.sessionId !== undefined) await streamable.terminateSession().catch(() => undefined);
       await client.close().catch(() => undefined);

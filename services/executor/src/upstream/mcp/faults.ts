@@ -5,6 +5,7 @@ import { scrub, secretsOf } from '../../domain/scrub';
 import { fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamResult';
 import { EgressError } from '../egress';
 import { McpUnauthorized } from './connect';
+import { find, isTimeout, isUnsent } from './errorChain';
 import { McpFault } from './guardedFetch';
 import { CallCancelled } from './session';
 
@@ -15,26 +16,8 @@ const failed = (reason: string, said: string, status?: number): UpstreamResult =
   content: textContent(said),
 });
 
-/** The error itself and what caused it, from the outside in. */
-function* chain(err: unknown): Generator<unknown> {
-  for (let at = err, depth = 0; at !== undefined && at !== null && depth < 8; depth += 1) {
-    yield at;
-    at = (at as { cause?: unknown }).cause;
-  }
-}
-const find = <T>(err: unknown, is: (one: unknown) => one is T): T | undefined => [...chain(err)].find(is);
 const isFault = (one: unknown): one is McpFault => one instanceof McpFault;
 const isEgress = (one: unknown): one is EgressError => one instanceof EgressError;
-const codeOf = (one: unknown): string => String((one as { code?: unknown }).code);
-
-/** Codes of what happens before a request is on a connection. */
-const UNSENT =
-  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
-const isUnsent = (err: unknown): boolean =>
-  [...chain(err)].some((one) => UNSENT.test(codeOf(one)) || (one as { syscall?: unknown }).syscall === 'connect');
-const TIMED_OUT = /^(?:UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|REQUEST_TIMEOUT)$/;
-const isTimeout = (err: unknown): boolean =>
-  [...chain(err)].some((one) => TIMED_OUT.test(codeOf(one)) || (one as { name?: unknown }).name === 'TimeoutError');
 
 const UNAUTHORIZED = 401;
 const SERVER_ERRORS = 500;
@@ -63,6 +46,7 @@ export function beforeCall(err: unknown): UpstreamResult {
   if (fault?.fault === 'redirect') return redirected(fault.status);
   if (SdkHttpError.isInstance(err))
     return failed('status', `The server answered ${err.status} before it could be asked. ${NOT_RUN}`, err.status);
+  if (fault?.fault === 'accepted') return failed('protocol', `The server answered 202 where an answer must come. ${NOT_RUN}`, fault.status);
   if (isTimeout(err)) return fromFault('timeout', false, undefined);
   if (ProtocolError.isInstance(err) || SdkError.isInstance(err))
     return failed('protocol', `The server does not speak the protocol as it should. ${NOT_RUN}`);
@@ -83,6 +67,7 @@ export function duringCall(err: unknown, status: number | undefined, values: rea
   const fault = find(err, isFault);
   if (fault?.fault === 'redirect') return redirected(fault.status);
   if (fault?.fault === 'tooLarge') return tooLarge(status);
+  if (fault?.fault === 'accepted') return accepted(status);
   if (ProtocolError.isInstance(err)) return protocolError(err, status, values);
   if (SdkHttpError.isInstance(err)) return httpError(err.status);
   if (SdkError.isInstance(err)) {
@@ -93,13 +78,17 @@ export function duringCall(err: unknown, status: number | undefined, values: rea
   return fromFault('connection', !isUnsent(err), status);
 }
 
-/** The call was sent, and what came back cannot be passed on. */
-export const unreadable = (status: number | undefined): UpstreamResult => ({
+const malformed = (said: string, status: number | undefined): UpstreamResult => ({
   outcome: 'unknown',
   ...(status !== undefined && { status }),
   reason: 'malformed',
-  content: textContent('The server answered something that is no result of a tool. The call may have run; check before you repeat it.'),
+  content: textContent(`${said} The call may have run; check before you repeat it.`),
 });
+/** The call was sent, and what came back cannot be passed on. */
+export const unreadable = (status: number | undefined): UpstreamResult =>
+  malformed('The server answered something that is no result of a tool.', status);
+const accepted = (status: number | undefined): UpstreamResult =>
+  malformed('The server answered 202 to the call, as if nobody waited for a result, and sends none.', status);
 
 function protocolError({ code, message }: ProtocolError, status: number | undefined, values: readonly string[]): UpstreamResult {
   const said = scrub(message, secretsOf(values)).slice(0, MAX_SAID);

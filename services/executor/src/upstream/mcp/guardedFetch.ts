@@ -39,7 +39,8 @@ export const ofCall = new AsyncLocalStorage<CallSeen>();
 export class McpFault extends Error {
   override readonly name = 'McpFault';
   constructor(
-    readonly fault: 'redirect' | 'tooLarge' | 'origin',
+    /** `accepted`: 202 to a request, as if no answer were wanted. */
+    readonly fault: 'redirect' | 'tooLarge' | 'origin' | 'accepted',
     readonly status?: number,
   ) {
     super(fault);
@@ -57,6 +58,14 @@ interface Watch {
 }
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+const ACCEPTED = 202;
+
+/** A request of the protocol, not a notification nor an answer of ours. */
+function wantsAnswer(body: unknown): boolean {
+  if (typeof body !== 'string') return false;
+  const { id, method } = JSON.parse(body) as { id?: unknown; method?: unknown };
+  return id !== undefined && method !== undefined;
+}
 
 export function guardedFetch(agents: McpAgents, { url: server, transport, auth, secret }: McpServer, watch: Watch): FetchLike {
   const { origin } = new URL(server);
@@ -94,6 +103,11 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (isRedirect(status)) {
       void answer.body?.cancel();
       throw new McpFault('redirect', status);
+    }
+    // The library would wait for an answer until its time is over.
+    if (status === ACCEPTED && transport !== 'sse' && wantsAnswer(init?.body)) {
+      void answer.body?.cancel();
+      throw new McpFault('accepted', status);
     }
     if (status === 401) watch.refused(headers.get('www-authenticate') ?? '');
     if (answer.body === null) return answer;

@@ -6,7 +6,8 @@ import canonicalize from 'canonicalize';
 /** A tool as the server lists it. */
 export type ListedTool = Readonly<Record<string, unknown>>;
 export interface Listing {
-  readonly tools: readonly { readonly tool: ListedTool; readonly pin: string }[];
+  /** `fault`: why it can be nobody's tool; then `tool` has its name only. */
+  readonly tools: readonly { readonly tool: ListedTool; readonly pin: string; readonly fault?: string }[];
   /** Why there are no more. */
   readonly cut?: string;
 }
@@ -15,6 +16,8 @@ const MAX_TOOLS = 2_000;
 const MAX_PAGES = 200;
 /** Of all pages, as JSON text. */
 const MAX_CHARACTERS = 8_000_000;
+/** What is nested deeper could not be written as text again. */
+const MAX_DEPTH = 200;
 
 /** All that a model reads of the tool, or that says how it is called. */
 const PINNED = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'] as const;
@@ -38,6 +41,15 @@ const anything: StandardSchemaV1<unknown, { tools?: unknown; nextCursor?: unknow
   '~standard': { version: 1, vendor: 'gatehouse', validate: (value) => ({ value: value as object }) },
 };
 
+function isTooDeep(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}
+
 const isObject = (value: unknown): value is ListedTool => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export async function listTools(client: Client, timeoutMs: number): Promise<Listing> {
@@ -49,11 +61,13 @@ export async function listTools(client: Client, timeoutMs: number): Promise<List
     const params = cursor === undefined ? {} : { cursor };
     const timeout = Math.max(1, until - Date.now());
     const page = await client.request({ method: 'tools/list', params }, anything, { timeout });
-    for (const tool of Array.isArray(page.tools) ? page.tools.filter(isObject) : []) {
+    for (const listed of Array.isArray(page.tools) ? page.tools.filter(isObject) : []) {
+      const fault = isTooDeep(listed) ? { fault: `it is nested deeper than ${MAX_DEPTH} levels` } : {};
+      const tool = 'fault' in fault ? { name: String(listed['name']) } : listed;
       characters += JSON.stringify(tool).length;
       if (tools.length === MAX_TOOLS || characters > MAX_CHARACTERS)
         return { tools, cut: `the server lists more than ${MAX_TOOLS} tools, or more than ${MAX_CHARACTERS} characters of them` };
-      tools.push({ tool, pin: pinOf(tool) });
+      tools.push({ tool, pin: pinOf(tool), ...fault });
     }
     if (typeof page.nextCursor !== 'string') return { tools };
     if (cursors.has(page.nextCursor)) return { tools, cut: 'the server goes round in circles: it gave the same cursor twice' };

@@ -94,7 +94,7 @@ export async function openSession(
 }
 
 async function callOnce(
-  { client, transport }: Connection,
+  { client, transport, callBegins }: Connection,
   { name, args, traceparent, hops, timeoutMs, abandoned, onprogress }: McpCall,
 ): Promise<Answered> {
   const stopped = new AbortController();
@@ -111,6 +111,7 @@ async function callOnce(
   const toolDefinition = { name, inputSchema: { type: 'object' as const } };
   // The older transport answers on its stream, whose end closes the session.
   if (transport === 'sse') seen.ended = () => undefined;
+  callBegins();
   try {
     const options = {
       timeout: timeoutMs,

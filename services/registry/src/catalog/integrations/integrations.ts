@@ -200,6 +200,8 @@ export interface Integrations {
   tool(orgId: string, slug: string, name: string): Promise<ToolDetail>;
   /** What tells its tools from others of their names, by name; only these names, if they are given. */
   digests(orgId: string, id: string, only?: readonly string[]): Promise<ToolDigest[]>;
+  /** Tools that need a credential, with the places of it that a call needs (of one scheme none are named); only these names, if they are given. */
+  needing(orgId: string, id: string, only?: readonly string[]): Promise<{ toolName: string; parts: readonly string[] }[]>;
   /** Tools of that whole name, or of the name a caller may use for it: more than one when they collide after the cut. */
   resolve(orgId: string, tool: string): Promise<NamedTool[]>;
   /** Every tool there is, by name. */

@@ -11,7 +11,7 @@ import type { ToolStore } from './store/toolStore';
 
 interface Deps {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
-  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps'>;
+  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing'>;
   readonly search: ToolSearch;
   readonly cursors: Cursors;
 }
@@ -42,7 +42,7 @@ export function readUseCases({
   tools,
   search,
   cursors,
-}: Deps): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'resolve' | 'names' | 'search'> {
+}: Deps): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'needing' | 'resolve' | 'names' | 'search'> {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
     if (row === undefined) throw notFound();
@@ -118,6 +118,11 @@ export function readUseCases({
       const wanted = only && new Set(only);
       const stamps = await tools.stamps(orgId, integration);
       return stamps.flatMap(({ toolName: name, digest }) => (wanted === undefined || wanted.has(name) ? [{ name, digest }] : []));
+    },
+    needing: async (orgId, id, only) => {
+      const integration = await integrations.byId(orgId, id);
+      if (integration === undefined) throw notFound();
+      return tools.needing(orgId, integration, only);
     },
     resolve: async (orgId, name) => {
       const integration = await integrations.bySlug(orgId, name.slice(0, Math.max(name.indexOf('/'), 0)));

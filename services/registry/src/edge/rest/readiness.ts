@@ -1,8 +1,8 @@
 /** Whether service accounts can call: what each lacks, from its tokens, its grants and its credentials. */
-import { audit, executor, Id, identity, isAppError, policy, type registry } from '@gatehouse/contracts';
+import { audit, executor, Id, identity, isAppError, lackingSchemes, policy, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { credentialProblem } from '../../catalog/integrations/domain/credentialProblem';
+import { credentialState } from '../../catalog/integrations/domain/credentialState';
 import type { Integrations } from '../../catalog/integrations/integrations';
 
 export const Readiness = Type.Object({
@@ -14,18 +14,52 @@ export const Readiness = Type.Object({
     description: 'Integrations that are granted, ask for a credential, and have none that calls would use',
   }),
   rejectedCredentials: Type.Array(Type.String(), { description: 'Granted integrations that answer 401 to the stored credential' }),
+  incompleteCredentials: Type.Array(Type.Object({ integration: Type.String(), lacking: Type.Array(Type.String()) }), {
+    description:
+      'Granted integrations of several schemes whose stored credential has no part for these: some of their tools cannot be called',
+  }),
 });
 export type Readiness = Static<typeof Readiness>;
 
-type CredentialState = 'present' | 'missing' | 'rejected';
+/** The places that each tool of an integration of several schemes needs. */
+type Needed = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** What calls meet: none, or one stored for another address, is missing; one that the API answered 401 to is rejected. */
-function stateOf(integration: registry.Integration, credential: executor.UpstreamCredential | undefined): CredentialState {
-  if (credential === undefined || credentialProblem(integration, credential) !== undefined) return 'missing';
-  return credential.rejectedAt === undefined ? 'present' : 'rejected';
+interface Met {
+  readonly state: 'present' | 'missing' | 'rejected';
+  /** Schemes that some tools need and the credential has no part for. */
+  readonly lacking: readonly string[];
+}
+
+/** What calls meet: none, or one that does for no tool, is missing; one that the API answered 401 to is rejected. */
+function stateOf(integration: registry.Integration, credential: executor.UpstreamCredential | undefined, needed: Needed): Met {
+  const { state, lacking = [] } = credentialState(integration, credential, needed.get(integration.id) ?? []);
+  if (state === 'missing') return { state, lacking: [] };
+  return { state: credential?.rejectedAt === undefined ? 'present' : 'rejected', lacking };
+}
+
+/** Of those that somebody has stored some parts for and not all; what the others need tells nothing. */
+async function neededIn(
+  integrations: Pick<Integrations, 'needing'>,
+  orgId: string,
+  known: readonly registry.Integration[],
+  credentials: readonly executor.UpstreamCredential[],
+): Promise<Needed> {
+  const several = known.filter(({ auth }) => auth.type === 'several');
+  const partly = several.filter(({ id, auth }) =>
+    credentials.some(({ integrationId, parts }) => integrationId === id && lackingSchemes(auth, parts).length > 0),
+  );
+  const read = partly.map(async ({ id }) => [id, (await integrations.needing(orgId, id)).map(({ parts }) => parts)] as const);
+  return new Map(await Promise.all(read));
 }
 
 const PAGE = 200;
+
+/** Where it is known from. */
+export interface Sources {
+  readonly bus: Bus;
+  readonly integrations: Pick<Integrations, 'needing'>;
+  readonly orgId: string;
+}
 
 /** Every integration; there are few. */
 export async function allIntegrations(integrations: Pick<Integrations, 'list'>, orgId: string): Promise<registry.Integration[]> {
@@ -62,15 +96,15 @@ const orUncounted = (err: unknown): { rows?: undefined } => {
 
 /** How each integration does: its calls and, unless only those are asked for, whether the service accounts it is granted to have a credential. */
 export async function integrationStates(
-  bus: Bus,
+  deps: Sources,
   known: readonly registry.Integration[],
   call: CallContext,
   only?: 'calls',
 ): Promise<Static<typeof IntegrationState>[]> {
   const range = { from: new Date(Date.now() - WEEK_MS).toISOString(), to: new Date().toISOString() };
   const [counts, { rows }] = await Promise.all([
-    only === 'calls' ? known.map(({ id }) => ({ integrationId: id })) : credentialCounts(bus, known, call),
-    bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),
+    only === 'calls' ? known.map(({ id }) => ({ integrationId: id })) : credentialCounts(deps, known, call),
+    deps.bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),
   ]);
   return counts.map((count) => {
     const { calls = 0, failed = 0 } = rows?.find(({ key }) => key === count.integrationId) ?? {};
@@ -79,24 +113,29 @@ export async function integrationStates(
 }
 
 /** Whether the service accounts that each integration is granted to have a credential. */
-export async function credentialCounts(bus: Bus, known: readonly registry.Integration[], call: CallContext): Promise<CredentialCount[]> {
+export async function credentialCounts(
+  { bus, integrations, orgId }: Sources,
+  known: readonly registry.Integration[],
+  call: CallContext,
+): Promise<CredentialCount[]> {
   const [{ grants }, { credentials }] = await Promise.all([
     bus.call(policy.accountGrants, {}, call),
     bus.call(executor.accountCredentials, {}, call),
   ]);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
   const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
+  const needed = await neededIn(integrations, orgId, known, credentials);
   return known.map((integration) => {
     const { id, auth } = integration;
     const of = granted.get(id) ?? [];
-    const lacking = of.filter(({ accountId }) => stateOf(integration, stored.get(`${accountId} ${id}`)) !== 'present');
+    const lacking = of.filter(({ accountId }) => stateOf(integration, stored.get(`${accountId} ${id}`), needed).state !== 'present');
     return { integrationId: id, accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
   });
 }
 
 /** Of all service accounts, or of these, by name. `known`: every integration there is. */
 export async function readinessOf(
-  bus: Bus,
+  { bus, integrations, orgId }: Sources,
   known: readonly registry.Integration[],
   call: CallContext,
   ids?: readonly string[],
@@ -111,11 +150,14 @@ export async function readinessOf(
   const byId = new Map(known.map((integration) => [integration.id, integration]));
   const granted = Map.groupBy(grants, ({ accountId }) => accountId);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
+  const needed = await neededIn(integrations, orgId, known, credentials);
   return accounts.map((account) => {
     const own = (granted.get(account.id) ?? []).flatMap(({ integrationId }) => byId.get(integrationId) ?? []);
     const needing = own.filter(({ auth }) => auth.type !== 'none');
-    const states = Map.groupBy(needing, (integration) => stateOf(integration, stored.get(`${account.id} ${integration.id}`)));
-    const slugsIn = (state: CredentialState): string[] => (states.get(state) ?? []).map(({ slug }) => slug).sort();
+    const met = needing
+      .map((integration) => ({ slug: integration.slug, ...stateOf(integration, stored.get(`${account.id} ${integration.id}`), needed) }))
+      .sort((one, other) => (one.slug < other.slug ? -1 : 1));
+    const slugsIn = (state: Met['state']): string[] => met.flatMap((one) => (one.state === state ? [one.slug] : []));
     const [missing, rejected] = [slugsIn('missing'), slugsIn('rejected')];
     const isConnected = own.length > 0 && missing.length === 0 && rejected.length === 0;
     return {
@@ -125,6 +167,7 @@ export async function readinessOf(
       integrations: own.length,
       missingCredentials: missing,
       rejectedCredentials: rejected,
+      incompleteCredentials: met.flatMap(({ slug, lacking }) => (lacking.length > 0 ? [{ integration: slug, lacking: [...lacking] }] : [])),
     };
   });
 }

@@ -1,13 +1,13 @@
 import { audienceOf, audienceProblem, placeOf, type Audience, type executor, type registry } from '@gatehouse/contracts';
 
-interface CredentialTarget {
+export interface CredentialTarget {
   readonly slug: string;
   readonly baseUrl?: string;
   readonly auth: registry.AuthScheme;
   readonly movedAt?: Date | string;
 }
 
-interface StoredCredential {
+export interface StoredCredential {
   readonly audience?: Audience;
   readonly connection?: Pick<executor.Connection, 'endedAt' | 'endedBecause'>;
   /** Of several schemes: the places that it has a part for. */

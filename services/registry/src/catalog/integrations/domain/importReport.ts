@@ -13,6 +13,9 @@ export type ToolChanges = Static<typeof ToolChanges>;
 export const ImportReport = Type.Object({
   /** What was read, for people: `Swagger 2.0`, `OpenAPI 3.1.0`. */
   format: Type.String(),
+  awaitsConnection: Type.Optional(
+    Type.Literal(true, { description: 'It is an MCP server that lists its tools to who is connected: connect, then refresh it' }),
+  ),
   /** Operations found; `imported` plus the length of `skipped`. */
   operations: Type.Integer(),
   imported: Type.Integer(),

@@ -65,6 +65,8 @@ export interface ToolRow {
   readonly tags: readonly string[];
   readonly argumentNames: readonly string[];
   readonly needsCredential: boolean;
+  /** Of several schemes: the places of the credential that a call needs. */
+  readonly credentialParts?: readonly string[];
   /** Not shown to anybody else. Who may run it is decided with each call all the same. */
   readonly adminOnly?: true;
   /** What its texts seem to try with a model. */

@@ -1,6 +1,6 @@
 /** A tool as it is stored. The definition is text, so that what is stored, cached and digested is one thing. */
 import { createHash } from 'node:crypto';
-import type { registry } from '@gatehouse/contracts';
+import { placeOf, singlesOf, type registry } from '@gatehouse/contracts';
 import { cleanLine } from '../../shared/cleanText';
 import { canonicalJson, type JsonObject } from '../../shared/json';
 import { marksIn, textsOf, type Mark } from './marks';
@@ -14,6 +14,8 @@ export interface StoredTool {
   readonly tags: string[];
   readonly argumentNames: string[];
   readonly needsCredential: boolean;
+  /** Of several schemes: the places of the credential that a call needs. */
+  readonly credentialParts?: readonly string[];
   readonly adminOnly?: true;
   /** What its texts seem to try with a model; absent: nothing. */
   readonly marks?: Mark[];
@@ -49,6 +51,7 @@ export const storedTool = (operation: string, { definition, summary, description
   tags,
   argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
   needsCredential: definition.kind !== 'internal' && definition.auth.type !== 'none',
+  ...(definition.kind === 'http' && definition.auth.type === 'several' && { credentialParts: singlesOf(definition.auth).map(placeOf) }),
   ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
   ...markedBy(
     definition.kind === 'internal'
@@ -65,7 +68,19 @@ export function storedOf(
   row: Omit<StoredTool, 'marks' | 'tags' | 'argumentNames'> &
     Readonly<Record<'tags' | 'argumentNames', readonly string[]>> & { readonly marks?: readonly Mark[] },
 ): StoredTool {
-  const { toolName, operation, summary, description, tags, argumentNames, needsCredential, adminOnly, marks, outputSchema } = row;
+  const {
+    toolName,
+    operation,
+    summary,
+    description,
+    tags,
+    argumentNames,
+    needsCredential,
+    credentialParts,
+    adminOnly,
+    marks,
+    outputSchema,
+  } = row;
   const { definition, digest } = row;
   return {
     toolName,
@@ -75,6 +90,7 @@ export function storedOf(
     tags: [...tags],
     argumentNames: [...argumentNames],
     needsCredential,
+    ...(credentialParts && { credentialParts: [...credentialParts] }),
     ...(adminOnly && { adminOnly }),
     ...(marks && { marks: [...marks] }),
     ...(outputSchema && { outputSchema }),

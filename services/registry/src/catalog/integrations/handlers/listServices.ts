@@ -2,7 +2,7 @@ import type { Bus, Call, Handler } from '@gatehouse/bus';
 import { executor, isAdmin, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { cleanLine } from '../../shared/cleanText';
-import { credentialProblem } from '../domain/credentialProblem';
+import { credentialState } from '../domain/credentialState';
 import type { IntegrationRow } from '../domain/integration';
 import { disabledTools } from '../domain/toolSettings';
 import { grantedTools, callerOf, accessibleResourcesOf } from '../../shared/access';
@@ -12,7 +12,7 @@ import type { ToolStore } from '../store/toolStore';
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;
   readonly integrations: Pick<IntegrationStore, 'list'>;
-  readonly tools: Pick<ToolStore, 'countCallable'>;
+  readonly tools: Pick<ToolStore, 'countCallable' | 'needing'>;
 }
 
 const MAX_DESCRIPTION = 300;
@@ -26,12 +26,19 @@ async function ownCredentials({ bus }: Deps, call: Call): Promise<Credentials> {
 
 type CredentialState = Static<typeof registry.CredentialState>;
 type Credentials = ReadonlyMap<string, executor.UpstreamCredential>;
-function stateOf(row: IntegrationRow, own: Credentials): { credential: CredentialState; credentialProblem?: string } {
+/** Of the tools that are granted and not disabled. */
+async function stateOf(
+  { tools }: Deps,
+  row: IntegrationRow,
+  own: Credentials,
+  granted: readonly string[] | 'ALL',
+): Promise<{ credential: CredentialState; credentialProblem?: string }> {
   if (row.auth.type === 'none') return { credential: 'notNeeded' };
-  const stored = own.get(row._id);
-  const problem = stored && credentialProblem(row, stored);
-  if (problem !== undefined) return { credential: 'missing', credentialProblem: problem };
-  return { credential: stored === undefined ? 'missing' : 'connected' };
+  const off = new Set(disabledTools(row));
+  const needing = row.auth.type === 'several' ? await tools.needing(row.orgId, row, granted === 'ALL' ? undefined : granted) : [];
+  const needed = needing.flatMap(({ toolName, parts }) => (off.has(toolName) ? [] : [parts]));
+  const { state, problem } = credentialState(row, own.get(row._id), needed);
+  return { credential: state === 'missing' ? 'missing' : 'connected', ...(problem !== undefined && { credentialProblem: problem }) };
 }
 
 /** Tools that can be called, of those that are granted. */
@@ -62,12 +69,14 @@ export const listServices =
     const visible = counted.filter((service) => service.visible);
     const own = visible.some(({ row }) => row.auth.type !== 'none') ? await ownCredentials(deps, call) : new Map();
     return {
-      services: visible.map(({ row, toolCount }) => ({
-        slug: row.slug,
-        name: row.name,
-        description: cleanLine(row.description, MAX_DESCRIPTION),
-        toolCount,
-        ...stateOf(row, own),
-      })),
+      services: await Promise.all(
+        visible.map(async ({ row, toolCount }) => ({
+          slug: row.slug,
+          name: row.name,
+          description: cleanLine(row.description, MAX_DESCRIPTION),
+          toolCount,
+          ...(await stateOf(deps, row, own, grantedTools(accessible, row._id)!)),
+        })),
+      ),
     };
   };

@@ -21,6 +21,7 @@ export type McpPlace = Pick<registry.McpTool, 'integrationId' | 'slug' | 'server
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 4_000;
 const MAX_OUTPUT_SCHEMA = 64 * 1024;
+const AWAITS_CONNECTION = 'the server lists its tools to who is connected only: after the import connect, and refresh the integration';
 
 const upstreamNameOf = ({ tool }: ListedTool): string | undefined => stringOf(tool['name']);
 const keyOf = (name: string): string => `tools/call ${name}`;
@@ -30,6 +31,7 @@ function checkedName(listed: ListedTool): string {
   if (name === undefined || name === '') throw new Skip('it has no name');
   if (name.length > MAX_NAME) throw new Skip(`its name is longer than ${MAX_NAME} characters`);
   if (!/^[\x20-\x7e]+$/.test(name)) throw new Skip('its name has characters that are not printable ASCII');
+  if (listed.fault !== undefined) throw new Skip(listed.fault);
   return name;
 }
 
@@ -42,7 +44,7 @@ function inputSchemaOf(given: unknown, notes: string[]): JsonObject {
     throw new Skip('its input schema is nested too deeply, or has values that no JSON may have');
   }
   if (given['type'] !== undefined && given['type'] !== 'object') throw new Skip('its input schema is not that of an object');
-  const book = new SchemaBook(given);
+  const book = new SchemaBook(given, true);
   const { $defs: _, definitions: __, ...root } = given;
   const packed = book.pack([book.convert({ ...root, type: 'object' })], undefined);
   notes.push(...packed.notes);
@@ -148,7 +150,8 @@ export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpLis
       skipped.push({ operation, reason: cleanLine(err.message, 500) });
     }
   }
-  if (listing.tools.length === 0) notes.push({ note: 'the server lists no tools' });
+  if (listing.awaitsConnection) notes.push({ note: AWAITS_CONNECTION });
+  else if (listing.tools.length === 0) notes.push({ note: 'the server lists no tools' });
   const MAX_NOTES = 1_000;
   return {
     slug,
@@ -159,7 +162,8 @@ export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpLis
     auth,
     tools: [...tools.values()],
     report: {
-      format: `MCP ${cleanLine(listing.protocolVersion, 40)}`,
+      format: `MCP ${cleanLine(listing.protocolVersion, 40)}`.trim(),
+      ...(listing.awaitsConnection && { awaitsConnection: true as const }),
       operations: listing.tools.length,
       imported: tools.size,
       skipped,

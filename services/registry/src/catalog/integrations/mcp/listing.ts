@@ -6,6 +6,8 @@ import type { JsonObject } from '../../shared/json';
 export interface ListedTool {
   readonly tool: JsonObject;
   readonly pin: string;
+  /** Why it can be no tool of ours, found by the executor; `tool` has its name only then. */
+  readonly fault?: string;
 }
 /** What the executor learned of a server. */
 export interface McpListing {
@@ -16,4 +18,6 @@ export interface McpListing {
   /** Why there are no more. */
   readonly cut?: string | undefined;
   readonly tools: readonly ListedTool[];
+  /** It lists its tools to who is connected only. */
+  readonly awaitsConnection?: true;
 }

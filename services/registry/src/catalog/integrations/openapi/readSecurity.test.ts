@@ -100,8 +100,11 @@ describe('security', () => {
 
   test('of a connection beside other schemes a token is pasted', () => {
     const { auth, notes } = read([needs('connection', 'key')], { a: undefined });
-    expect(auth).toMatchObject({ schemes: [{ name: 'connection', auth: { type: 'bearer' } }, { name: 'key' }] });
-    expect(notes[0]!.note).toMatch('"connection" is OAuth 2.0: beside other schemes a token is pasted');
+    expect(auth).toMatchObject({ schemes: [{ name: 'connection', auth: { type: 'bearer' }, isPasted: true }, { name: 'key' }] });
+    expect((auth as { schemes: object[] }).schemes[1]).not.toHaveProperty('isPasted');
+    expect(notes[0]!.note).toMatch(
+      /"connection" is OAuth 2.0: .* an access token is pasted for it, which nobody renews.*everybody connects/,
+    );
   });
 
   test('when the description is read again the credential stays, and each operation is read anew', () => {

@@ -32,6 +32,15 @@ function authOf(schemes: readonly Scheme[], isOneOfSeveral: boolean): registry.A
   return { type: 'several', schemes: schemes.map((scheme) => ({ name: scheme.name, auth: singleOf(scheme) })) };
 }
 
+/** Who stores the parts should know of a token that ends. */
+function withPasted(auth: registry.AuthScheme, schemes: readonly Scheme[]): registry.AuthScheme {
+  if (auth.type !== 'several') return auth;
+  return {
+    ...auth,
+    schemes: auth.schemes.map((scheme, at) => ({ ...scheme, ...(schemes[at]!.auth.type === 'oauth2' && { isPasted: true as const }) })),
+  };
+}
+
 function schemesOf(auth: registry.AuthScheme): Scheme[] {
   if (auth.type === 'none') return [];
   return auth.type === 'several' ? [...auth.schemes] : [{ name: '', auth }];
@@ -55,7 +64,8 @@ function notesOn(held: readonly Scheme[], lists: readonly (readonly Requirement[
   return [
     ...new Set(lists.flat().flatMap((requirement) => ('problem' in requirement ? [requirement.problem] : []))),
     ...pasted.map(
-      ({ name }) => `security scheme ${quote(name)} is OAuth 2.0: beside other schemes a token is pasted for it, and nobody renews it`,
+      ({ name }) =>
+        `security scheme ${quote(name)} is OAuth 2.0: beside other schemes an access token is pasted for it, which nobody renews: who stores it stores the next one before it ends. With {"type":"oauth2"} as auth everybody connects, and that alone is sent`,
     ),
     ...(hasSchemes && lists.flat().length === 0
       ? ['security schemes are declared but no operation asks for one: no credential is sent']
@@ -73,7 +83,7 @@ export function readSecurity(document: JsonObject, operations: readonly Operatio
   const held = given === undefined ? gather(lists) : schemesOf(given.auth);
   const isSeveral = given === undefined ? held.length > 1 : given.auth.type === 'several';
   const places = new Set(held.map(placeOfScheme));
-  const whole = given?.auth ?? authOf(held, isSeveral);
+  const whole = given?.auth ?? withPasted(authOf(held, isSeveral), held);
 
   function ofOperation(operation: JsonObject): OperationSecurity {
     const isOwn = hasOwn(operation);

@@ -49,7 +49,11 @@ export class SchemaBook {
   readonly #taken = new Set<string>();
   readonly #definitions = new Map<string, Definition | Skip>();
 
-  constructor(private readonly document: JsonObject) {}
+  /** `isSchema`: the document is one schema, to which `#` refers. */
+  constructor(
+    private readonly document: JsonObject,
+    private readonly isSchema = false,
+  ) {}
 
   /** The schema alone; what it refers to comes with `pack`. */
   convert(schema: unknown): Converted {
@@ -139,7 +143,7 @@ export class SchemaBook {
 
   #read(ref: string): Definition | Skip {
     try {
-      const converted = this.convert(targetOf(this.document, ref));
+      const converted = this.convert(this.#target(ref));
       const slim = withoutWords(converted.schema);
       const sizes = { size: JSON.stringify(converted.schema).length, slimSize: JSON.stringify(slim).length };
       return { ...converted, name: this.#nameOf(ref), slim, ...sizes };
@@ -147,6 +151,10 @@ export class SchemaBook {
       if (err instanceof Skip) return err;
       throw err;
     }
+  }
+
+  #target(ref: string): unknown {
+    return this.isSchema && ref === '#' ? this.document : targetOf(this.document, ref);
   }
 
   /** Last step of the pointer, made legal and unique in the document. */
@@ -169,7 +177,7 @@ export class SchemaBook {
     if (!isObject(schema)) return false;
     if (typeof schema['$ref'] !== 'string') return schema['readOnly'] === true;
     try {
-      const target = targetOf(this.document, schema['$ref']);
+      const target = this.#target(schema['$ref']);
       return isObject(target) && target['readOnly'] === true;
     } catch {
       return false;

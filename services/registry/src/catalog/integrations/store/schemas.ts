@@ -61,6 +61,7 @@ export const toolSchema = new Schema<ToolRow>({
   tags: { type: [String], required: true },
   argumentNames: { type: [String], required: true },
   needsCredential: flag,
+  credentialParts: { type: [String], default: undefined },
   adminOnly: { type: Boolean },
   marks: { type: [String], default: undefined },
   outputSchema: maybe,

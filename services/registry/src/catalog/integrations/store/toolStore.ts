@@ -10,6 +10,12 @@ export type ToolCard = Pick<
 >;
 export type ToolStamp = Pick<ToolRow, 'toolName' | 'cutName' | 'operation' | 'digest'>;
 
+/** `parts`: of one scheme none are named. */
+export interface NeedingTool {
+  readonly toolName: string;
+  readonly parts: readonly string[];
+}
+
 export interface ToolStore {
   insert(orgId: string, rows: readonly ToolRow[]): Promise<void>;
   drop(orgId: string, set: ToolSet): Promise<void>;
@@ -34,6 +40,8 @@ export interface ToolStore {
   cards(orgId: string, set: ToolSet): Promise<ToolCard[]>;
   /** What tells old from new. */
   stamps(orgId: string, set: ToolSet): Promise<ToolStamp[]>;
+  /** Tools that need a credential, with the places of it that a call needs; only these names, if they are given. */
+  needing(orgId: string, set: ToolSet, only?: readonly string[]): Promise<NeedingTool[]>;
   /** How many of these names are tools that can be called; those for admins count for admins. */
   countCallable(orgId: string, set: ToolSet, toolNames: readonly string[], forAdmin: boolean): Promise<number>;
 }
@@ -116,6 +124,13 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
         'adminOnly',
       ]),
     stamps: (orgId, set) => everything(orgId, set, ['toolName', 'cutName', 'operation', 'digest']),
+    needing: async (orgId, set, only) => {
+      const filter = { ...of(orgId, set), needsCredential: true, ...(only !== undefined && { toolName: { $in: [...only] } }) };
+      const rows = await Tools.find(filter, { _id: 0, toolName: 1, credentialParts: 1 }).lean<
+        Pick<ToolRow, 'toolName' | 'credentialParts'>[]
+      >();
+      return rows.map(({ toolName, credentialParts = [] }) => ({ toolName, parts: credentialParts }));
+    },
     countCallable: (orgId, set, toolNames, forAdmin) => {
       const shown = forAdmin ? {} : { adminOnly: { $exists: false } };
       return Tools.countDocuments({ ...of(orgId, set), toolName: { $in: [...toolNames] }, collides: false, ...shown });

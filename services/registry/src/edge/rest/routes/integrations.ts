@@ -136,7 +136,8 @@ export const integrationRoutes = [
         query,
         isAdmin(principal) ? undefined : (id) => sight.toolsOf(id) !== undefined,
       );
-      const counted = credentials === true && isAdmin(principal) && { credentials: await credentialCounts(bus, found, call) };
+      const counted = credentials === true &&
+        isAdmin(principal) && { credentials: await credentialCounts({ bus, integrations, orgId: principal.orgId }, found, call) };
       return { integrations: found.map((one) => show(sight, principal, one)), ...counted, ...page };
     },
   }),

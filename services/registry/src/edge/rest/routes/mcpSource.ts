@@ -1,7 +1,7 @@
 /** Another MCP server as the source of an import: the executor asks it for its tools, under a credential that is sealed to it here. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { AppError, executor, registry, type Principal } from '@gatehouse/contracts';
+import { AppError, executor, isAppError, registry, type Principal } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
@@ -55,7 +55,8 @@ export async function readMcp({ mcp, auth: given, before }: Asked, principal: Pr
   if (url === undefined) throw refuse('/mcp/url: is required');
   const auth = given ?? known?.auth ?? (mcp.credential === undefined ? { type: 'none' as const } : { type: 'bearer' as const });
   if (mcp.credential !== undefined && auth.type === 'none') throw refuse('/mcp/credential: /auth says that the server takes none');
-  const transport = mcp.transport ?? (url === known?.baseUrl ? known.transport : undefined);
+  // What was imported without tools was not spoken to.
+  const transport = mcp.transport ?? (url === known?.baseUrl && known.toolCount > 0 ? known.transport : undefined);
   const sealed = mcp.credential === undefined ? undefined : await seal(mcp.credential, `mcp-listing:${principal.orgId}:${url}`, bus, call);
   const request = {
     url,
@@ -64,10 +65,26 @@ export async function readMcp({ mcp, auth: given, before }: Asked, principal: Pr
     ...(sealed !== undefined && { sealed }),
     ...(known !== undefined && { integrationId: known.id }),
   };
-  const { value, body } = await bus.callAttached(executor.listMcpTools, request, call, { timeoutMs: LISTING_TIMEOUT_MS });
-  const tools = JSON.parse((await unzip(body, { maxOutputLength: MAX_LISTING_BYTES })).toString('utf8')) as ListedTool[];
-  return { mcp: { url, tools, ...value }, auth };
+  try {
+    const { value, body } = await bus.callAttached(executor.listMcpTools, request, call, { timeoutMs: LISTING_TIMEOUT_MS });
+    const tools = JSON.parse((await unzip(body, { maxOutputLength: MAX_LISTING_BYTES })).toString('utf8')) as ListedTool[];
+    return { mcp: { url, tools, ...value }, auth };
+  } catch (err) {
+    const mayConnect = before === undefined && mcp.credential === undefined && (given === undefined || given.type === 'oauth2');
+    if (!mayConnect || !isAppError(err) || err.data?.['wantsConnection'] !== true) throw err;
+    return { mcp: unlisted(url, mcp), auth: given ?? { type: 'oauth2' } };
+  }
 }
+
+/** Nobody can connect to what is not there: it comes without tools first. */
+const unlisted = (url: string, { transport = 'streamable-http' }: McpMember): McpListing => ({
+  url,
+  transport,
+  protocolVersion: '',
+  server: { name: new URL(url).hostname, version: '' },
+  tools: [],
+  awaitsConnection: true,
+});
 
 async function seal(value: string, context: string, bus: Bus, call: CallContext): Promise<string> {
   const { publicKey } = await bus.call(executor.sealingKey, {}, call);

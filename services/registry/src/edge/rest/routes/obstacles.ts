@@ -1,21 +1,45 @@
 /** What keeps a caller from running a tool, whatever policy says of it. For people who ask what would happen. */
 import { executor, identity, isAdmin, type policy, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { credentialProblem } from '../../../catalog/integrations/domain/credentialProblem';
+import { credentialState } from '../../../catalog/integrations/domain/credentialState';
 import type { Integrations, ToolDetail } from '../../../catalog/integrations/integrations';
 
 type Described = Pick<policy.DescribedCaller, 'kind' | 'id' | 'name' | 'role'>;
+interface Deps {
+  readonly bus: Bus;
+  readonly integrations: Integrations;
+}
 type Arguments = Readonly<Record<string, unknown>>;
 
 async function isDisabled(bus: Bus, { kind, id }: Described, call: CallContext): Promise<boolean> {
   return kind === 'serviceAccount' && (await bus.call(identity.getServiceAccount, { id }, call)).status === 'DISABLED';
 }
 
-async function lacksCredential(bus: Bus, { kind, id }: Described, integration: registry.Integration, call: CallContext): Promise<boolean> {
-  if (integration.auth.type === 'none') return false;
+/** Whether the credential does for this tool; there may be others that it does for. */
+async function credentialInTheWay(
+  { bus, integrations }: Deps,
+  orgId: string,
+  { kind, id, name }: Described,
+  integration: registry.Integration,
+  toolName: string,
+  call: CallContext,
+): Promise<string[]> {
+  if (integration.auth.type === 'none') return [];
+  const needing = await integrations.needing(orgId, integration.id, [toolName]);
+  if (needing.length === 0) return [];
   const { credentials } = await bus.call(executor.listCredentials, { owner: { kind, id } }, call);
   const stored = credentials.find(({ integrationId }) => integrationId === integration.id);
-  return stored === undefined || credentialProblem(integration, stored) !== undefined;
+  const { state, problem, lacking } = credentialState(
+    integration,
+    stored,
+    needing.map(({ parts }) => parts),
+  );
+  if (state === 'present') return [];
+  if (lacking !== undefined)
+    return [
+      `the credential of ${name} for ${integration.slug} lacks ${lacking.map((one) => JSON.stringify(one)).join(' and ')}, which ${toolName} needs`,
+    ];
+  return [problem ?? `${name} has no credential for ${integration.slug}`];
 }
 
 async function unfitArguments(
@@ -31,7 +55,7 @@ async function unfitArguments(
 
 /** What the tool itself has against the caller, and its schema against the arguments when they are told. */
 export async function toolInTheWay(
-  { bus, integrations }: { bus: Bus; integrations: Integrations },
+  { bus, integrations }: Deps,
   orgId: string,
   caller: Described,
   { id, slug }: registry.Integration,
@@ -47,10 +71,17 @@ export async function toolInTheWay(
 }
 
 /** In sentences; none when nothing does. */
-export async function standsInTheWay(bus: Bus, caller: Described, integration: registry.Integration, call: CallContext): Promise<string[]> {
-  const [disabled, without] = await Promise.all([isDisabled(bus, caller, call), lacksCredential(bus, caller, integration, call)]);
-  return [
-    ...(disabled ? [`${caller.name} is disabled: none of its tokens is accepted`] : []),
-    ...(without ? [`${caller.name} has no credential for ${integration.slug}`] : []),
-  ];
+export async function standsInTheWay(
+  deps: Deps,
+  orgId: string,
+  caller: Described,
+  integration: registry.Integration,
+  toolName: string,
+  call: CallContext,
+): Promise<string[]> {
+  const [disabled, credential] = await Promise.all([
+    isDisabled(deps.bus, caller, call),
+    credentialInTheWay(deps, orgId, caller, integration, toolName, call),
+  ]);
+  return [...(disabled ? [`${caller.name} is disabled: none of its tokens is accepted`] : []), ...credential];
 }

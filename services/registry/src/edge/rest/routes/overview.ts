@@ -39,8 +39,9 @@ export const overviewRoutes = [
       needs: Type.Array(Need),
     }),
     handle: async ({ principal, call }, { bus, integrations }) => {
-      const known = await allIntegrations(integrations, principal.orgId);
-      const [accounts, isCalled] = await Promise.all([readinessOf(bus, known, call), wasCalled(bus, known, call)]);
+      const { orgId } = principal;
+      const known = await allIntegrations(integrations, orgId);
+      const [accounts, isCalled] = await Promise.all([readinessOf({ bus, integrations, orgId }, known, call), wasCalled(bus, known, call)]);
       const active = accounts.filter(({ status }) => status === 'ACTIVE').length;
       const lastUsedAt = accounts
         .flatMap((account) => account.lastUsedAt ?? [])
@@ -63,7 +64,10 @@ export const overviewRoutes = [
     answer: Type.Object({ integrations: Type.Array(IntegrationState) }),
     handle: async ({ query: { only }, principal, call }, { bus, integrations }) => {
       requireAdmin(principal, 'see how integrations do');
-      return { integrations: await integrationStates(bus, await allIntegrations(integrations, principal.orgId), call, only) };
+      const { orgId } = principal;
+      return {
+        integrations: await integrationStates({ bus, integrations, orgId }, await allIntegrations(integrations, orgId), call, only),
+      };
     },
   }),
   orgRoute({
@@ -77,7 +81,8 @@ export const overviewRoutes = [
       const ids = query.ids.split(',');
       if (ids.length > MOST || !ids.every((id) => ID.test(id)))
         throw new AppError('invalid', 'the query is not acceptable', { details: [`/ids: must be 1 to ${MOST} ids of service accounts`] });
-      return { accounts: await readinessOf(bus, await allIntegrations(integrations, principal.orgId), call, ids) };
+      const { orgId } = principal;
+      return { accounts: await readinessOf({ bus, integrations, orgId }, await allIntegrations(integrations, orgId), call, ids) };
     },
   }),
 ];

@@ -97,7 +97,7 @@ export const ruleTrialRoutes = [
       const integration = await integrations.getById(principal.orgId, integrationId);
       const [answer, ...inTheWay] = await Promise.all([
         bus.call(policy.testRules, { caller, tool, integrationId, toolName, arguments: body.arguments ?? {}, ...draft }, call),
-        standsInTheWay(bus, caller, integration, call),
+        standsInTheWay({ bus, integrations }, principal.orgId, caller, integration, toolName, call),
         toolInTheWay({ bus, integrations }, principal.orgId, caller, integration, { toolName, args: body.arguments }, call),
       ]);
       return { ...answer, inTheWay: inTheWay.flat() };

@@ -1,5 +1,5 @@
 /** A stored credential as REST shows it: never a value, of several schemes the names of those that it has a part for. */
-import { executor, placeOf, type registry } from '@gatehouse/contracts';
+import { executor, lackingSchemes, type registry } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { credentialProblem } from '../../../catalog/integrations/domain/credentialProblem';
 
@@ -20,21 +20,16 @@ export const StoredView = Type.Object({
   ),
 });
 
-/** Names of the schemes whose places these are. */
-const namesOf = (schemes: readonly registry.NamedScheme[], places: readonly string[], isIn: boolean): string[] =>
-  schemes.filter(({ auth }) => places.includes(placeOf(auth)) === isIn).map(({ name }) => name);
-
 export function showCredential(
   integration: registry.Integration,
   { type, laterType, parts, ...credential }: executor.UpstreamCredential,
 ): Static<typeof StoredView> {
-  const schemes = integration.auth.type === 'several' ? integration.auth.schemes : [];
-  const lacking = parts === undefined ? [] : namesOf(schemes, parts, false);
+  const lacking = parts === undefined ? [] : lackingSchemes(integration.auth, parts);
   const problem = credentialProblem(integration, { ...credential, ...(parts && { parts }) });
   return {
     ...credential,
     type: laterType ?? type,
-    ...(parts && { parts: namesOf(schemes, parts, true) }),
+    ...(parts && { parts: lackingSchemes(integration.auth).filter((name) => !lacking.includes(name)) }),
     ...(lacking.length > 0 && { lacking }),
     ...(problem !== undefined && { problem }),
   };

@@ -1,0 +1,23 @@
+/** What an error says of itself and of what caused it, from the outside in. */
+const MOST = 8;
+
+function* chain(err: unknown): Generator<unknown> {
+  for (let at = err, depth = 0; at !== undefined && at !== null && depth < MOST; depth += 1) {
+    yield at;
+    at = (at as { cause?: unknown }).cause;
+  }
+}
+
+export const find = <T>(err: unknown, is: (one: unknown) => one is T): T | undefined => [...chain(err)].find(is);
+
+const codeOf = (one: unknown): string => String((one as { code?: unknown }).code);
+
+/** Codes of what happens before a request is on a connection. */
+const UNSENT =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+export const isUnsent = (err: unknown): boolean =>
+  [...chain(err)].some((one) => UNSENT.test(codeOf(one)) || (one as { syscall?: unknown }).syscall === 'connect');
+
+const TIMED_OUT = /^(?:UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|REQUEST_TIMEOUT)$/;
+export const isTimeout = (err: unknown): boolean =>
+  [...chain(err)].some((one) => TIMED_OUT.test(codeOf(one)) || (one as { name?: unknown }).name === 'TimeoutError');

@@ -1,0 +1,54 @@
+import type { JSONRPCMessage } from '@modelcontextprotocol/client';
+import { incoming } from './incoming';
+
+const answered = (result: object) => {
+  const message = { jsonrpc: '2.0', id: 1, result } as { result: { content: { type: string; text?: string }[]; structuredContent?: unknown } };
+  incoming().look(message as unknown as JSONRPCMessage);
+  return message.result;
+};
+const good = [
+  { type: 'text', text: 'a' },
+  { type: 'image', data: 'aa==', mimeType: 'image/png' },
+  { type: 'resource_link', uri: 'file:///a', name: 'a' },
+  { type: 'resource', resource: { uri: 'file:///a', text: 'a' } },
+];
+
+test('blocks that the protocol has stay as they are', () => expect(answered({ content: good }).content).toEqual(good));
+
+test.each<[unknown, string]>([
+  [7, 'it is no object'],
+  [null, 'it is no object'],
+  [{ type: 'hologram' }, 'it is of a kind that the protocol does not have'],
+  [{ type: 'constructor' }, 'it is of a kind that the protocol does not have'],
+  [{}, 'it is of a kind that the protocol does not have'],
+  [{ type: 'text', text: 7 }, 'it is of the kind text, and its text is missing or not as the protocol has it'],
+  [{ type: 'image', data: 'aa==' }, 'it is of the kind image, and its mimeType is missing or not as the protocol has it'],
+  [{ type: 'text', text: 'a', annotations: { priority: 9 } }, 'it is of the kind text, and its annotations.priority is missing or not as the protocol has it'],
+])('%j is left out, and the others are not', (block, why) => {
+  expect(answered({ content: [good[0], block, good[1]] }).content).toEqual([
+    good[0],
+    { type: 'text', text: `[Block 2 of the answer is left out: ${why}.]` },
+    good[1],
+  ]);
+});
+
+test('structured content that is no object is left out, and the text says so', () => {
+  expect(answered({ content: [good[0]], structuredContent: [1] })).toEqual({
+    content: [good[0], { type: 'text', text: '[The structured content of the answer is left out: it is no object.]' }],
+  });
+  expect(answered({ content: [], structuredContent: { a: 1 } })).toEqual({ content: [], structuredContent: { a: 1 } });
+});
+
+test('a server is answered a hundred requests for each call that begins, and no more', () => {
+  const { look, callBegins } = incoming();
+  const ask = (): boolean => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'elicitation/create' };
+    look(message as JSONRPCMessage);
+    return 'id' in message;
+  };
+  const answers = () => Array.from({ length: 150 }, ask).filter(Boolean).length;
+  expect(answers()).toBe(100);
+  expect(answers()).toBe(0);
+  callBegins();
+  expect(answers()).toBe(100);
+});

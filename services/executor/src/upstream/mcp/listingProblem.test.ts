@@ -1,0 +1,83 @@
+/** What an import is told of servers that are none, or speak otherwise: by real connections to them. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent } from 'undici';
+import { connect } from './connect';
+import { listingProblem } from './listingProblem';
+import { listTools } from './listTools';
+
+type Answer = (message: { id?: unknown; method?: string }, response: ServerResponse) => void;
+
+let server: Server;
+let answer: Answer;
+const agent = new Agent();
+beforeAll(async () => {
+  server = createServer((request, response) => void read(request).then((message) => answer(message, response)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await agent.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function read(request: IncomingMessage): Promise<Parameters<Answer>[0]> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text === '' ? {} : (JSON.parse(text) as Parameters<Answer>[0]);
+}
+const says =
+  (status: number, type: string | undefined, body: string): Answer =>
+  (_, response) =>
+    void response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body);
+/** Of the generation with sessions; `results` by method. */
+const legacy =
+  (results: Record<string, object>): Answer =>
+  ({ id, method = '' }, response) => {
+    if (method === 'server/discover') return void response.writeHead(400).end();
+    if (id === undefined) return void response.writeHead(202).end();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result: results[method] }));
+  };
+const welcome = (protocolVersion: string) => ({ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } });
+
+/** Codes and words of what an import would be answered. */
+async function problemOf(given: Answer, timeoutMs = 5_000): Promise<string> {
+  answer = given;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const place = { url, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined } as const;
+  try {
+    const connection = await connect({ requests: agent, streams: agent }, place, timeoutMs);
+    try {
+      await listTools(connection.client, timeoutMs);
+    } finally {
+      await connection.close();
+    }
+    return 'it was not refused';
+  } catch (err) {
+    const { code, message, details } = listingProblem(err, false);
+    return [code, message, ...details].join(' | ');
+  }
+}
+
+test.each<[string, Answer, RegExp]>([
+  ['a web page', says(200, 'text/html; charset=utf-8', '<h1>Hi</h1>'), /^invalid.*\/mcp\/url: it answers text\/html where JSON.*its MCP endpoint\?/],
+  ['a body without a type', says(200, undefined, 'hi'), /it answers something without a media type where JSON/],
+  ['a page that is called JSON', says(200, 'application/json', '<h1>Hi</h1>'), /^invalid.*says that it answers JSON, and what came is none/],
+  ['JSON of another kind', says(200, 'application/json', '{"hello":1}'), /^invalid.*no message of JSON-RPC 2\.0/],
+  ['a receipt', says(202, undefined, ''), /^invalid.*it answers 202 to a request/],
+  ['a missing page', says(404, 'text/html', 'no'), /^upstream_failed.*it answered 404/],
+  ['a fault', says(500, undefined, ''), /^upstream_failed.*it answered 500/],
+  ['a version of old', legacy({ initialize: welcome('2023-01-01') }), /^invalid.*it speaks version 2023-01-01 of the protocol; versions 2024-10-07 to 2026-07-28/],
+  ['a broken welcome', legacy({ initialize: { capabilities: 1 } }), /^invalid.*its answer to initialize is not as the protocol has it/],
+])('%s', async (_, given, problem) => expect(await problemOf(given)).toMatch(problem));
+
+test('a server that says nothing did not answer in time', async () => {
+  expect(await problemOf(() => undefined, 200)).toMatch(/^upstream_failed.*it did not answer in time/);
+});
+
+test('a list that says nothing did not come in time, and one that is served is no problem', async () => {
+  const silent: Answer = (message, response) =>
+    message.method === 'tools/list' ? undefined : legacy({ initialize: welcome('2025-11-25') })(message, response);
+  expect(await problemOf(silent, 300)).toMatch(/^upstream_failed.*it did not answer in time/);
+  expect(await problemOf(legacy({ initialize: welcome('2025-11-25'), 'tools/list': { tools: [] } }))).toBe('it was not refused');
+});

@@ -1,0 +1,84 @@
+/** Why an MCP server could not be asked for its tools, for whoever imports it: what came, and what was expected. Of the way to it nothing is told. */
+import { AppError } from '@gatehouse/contracts';
+import {
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  UnsupportedProtocolVersionError,
+} from '@modelcontextprotocol/client';
+import { EgressError } from '../egress';
+import { McpUnauthorized } from './connect';
+import { find, isTimeout } from './errorChain';
+import { McpFault } from './guardedFetch';
+
+const IS_IT = 'Is this the address of its MCP endpoint?';
+const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}/;
+const VERSION = /protocol version is not supported: ([\w.-]{1,40})$/;
+
+/** `data`: what a program can act on. */
+export const refused = (rule: string, cause?: unknown, data?: Readonly<Record<string, unknown>>): AppError =>
+  new AppError('invalid', 'The MCP server is not acceptable', { details: [`/mcp/url: ${rule}`], cause, ...(data && { data }) });
+
+const failed = (what: string, cause: unknown): AppError =>
+  new AppError('upstream_failed', `The MCP server could not be asked for its tools${what}`, { cause });
+
+/** Where an import learns that a server wants a connection instead of a key. */
+function wantsCredential({ oauth }: McpUnauthorized, hadOne: boolean): AppError {
+  const what = hadOne ? 'the server does not take the credential' : 'the server wants a credential';
+  if (oauth === undefined) return refused(`${what}: give one with /mcp/credential, and /auth says how it is sent`);
+  return refused(
+    `${what}: it wants OAuth 2.0 and describes its authorization at ${oauth}; connect, or give an access token with /mcp/credential and {"type":"oauth2"} as /auth`,
+    undefined,
+    { wantsConnection: true },
+  );
+}
+
+/** What came was no answer of the protocol. */
+function unreadable(err: unknown): string | undefined {
+  const fault = find(err, (one) => one instanceof McpFault)?.fault;
+  if (fault === 'redirect') return 'it answers with a redirect, which is not followed; give the address it leads to';
+  if (fault === 'tooLarge') return 'it answers more than can be taken';
+  if (fault === 'accepted') return `it answers 202 to a request, as if none were expected back, where an answer must come. ${IS_IT}`;
+  const sdk = find(err, (one): one is SdkError => SdkError.isInstance(one));
+  const content = find(err, (one): one is SdkError => SdkError.isInstance(one) && one.code === SdkErrorCode.ClientHttpUnexpectedContent);
+  if (content !== undefined) {
+    const came = MEDIA_TYPE.exec(String((content.data as { contentType?: unknown } | undefined)?.contentType))?.[0];
+    return `it answers ${came ?? 'something without a media type'} where JSON or an event stream was expected. ${IS_IT}`;
+  }
+  const named = find(err, (one): one is Error => one instanceof Error && /^(?:SyntaxError|\$?ZodError)$/.test(one.name))?.name;
+  if (named === 'SyntaxError') return `it says that it answers JSON, and what came is none. ${IS_IT}`;
+  if (named !== undefined) return `it answers JSON that is no message of JSON-RPC 2.0, which was expected. ${IS_IT}`;
+  if (sdk?.code === SdkErrorCode.InvalidResult)
+    return `its answer to ${/ for ([\w/]{1,40}):/.exec(sdk.message)?.[1] ?? 'a request'} is not as the protocol has it`;
+  return undefined;
+}
+
+function version(err: unknown): string | undefined {
+  const spoken = `versions ${SUPPORTED_PROTOCOL_VERSIONS.at(-1)} to 2026-07-28 were expected`;
+  const other = find(err, (one): one is UnsupportedProtocolVersionError => UnsupportedProtocolVersionError.isInstance(one));
+  const said = find(err, (one): one is Error => one instanceof Error && VERSION.test(one.message));
+  const came = said === undefined ? other?.supported.slice(0, 5).join(', ') : VERSION.exec(said.message)![1];
+  return came === undefined ? undefined : `it speaks version ${came.slice(0, 200)} of the protocol; ${spoken}`;
+}
+
+/** What the server answered, where that helps. */
+function answered(err: unknown): string {
+  const status = find(err, (one): one is SdkHttpError => SdkHttpError.isInstance(one))?.status;
+  if (status === 403) return ': it answered 403. It may not be served at this address, or not to this credential';
+  if (status !== undefined) return `: it answered ${status}`;
+  const refusal = find(err, (one): one is ProtocolError => ProtocolError.isInstance(one));
+  if (refusal !== undefined) return `: it answered with error ${refusal.code}`;
+  return isTimeout(err) ? ': it did not answer in time' : '';
+}
+
+/** `hadOne`: it was sent a credential. */
+export function listingProblem(err: unknown, hadOne: boolean): AppError {
+  if (err instanceof AppError) return err;
+  if (err instanceof McpUnauthorized) return wantsCredential(err, hadOne);
+  const egress = find(err, (one) => one instanceof EgressError);
+  if (egress !== undefined) return refused(egress.message, err);
+  const rule = version(err) ?? unreadable(err);
+  return rule === undefined ? failed(answered(err), err) : refused(rule, err);
+}
