@@ -1,67 +1,38 @@
 import type { ReactNode } from 'react';
-import type { Write } from '../api/useWrite.ts';
 import { Conflict } from './Conflict.tsx';
 import styles from './EditedForm.module.css';
-import { Form } from './Form.tsx';
+import { Form, type FormProps } from './Form.tsx';
 import type { Edited } from './useEdited.ts';
 
-interface Props<R, V> {
-  edited: Edited<R, V>;
-  write: Pick<Write<never, unknown>, 'isPending' | 'problem'>;
-  /** `none` stands for a version without a line. */
-  words: { action: string; running: string; discard: string; none: string };
+interface Props<R, V> extends Omit<FormProps, 'onSubmit' | 'byField' | 'question'> {
+  edited: Pick<Edited<R, V>, 'api' | 'save' | 'conflict'>;
   /** Lines of both versions, when somebody else saved first. */
   compare: (theirs: R) => { mine: readonly string[]; theirs: readonly string[] };
-  hasChanges: boolean;
-  /** There is nothing to save, and the button says so. */
-  isIdle?: boolean;
-  /** What was saved last, or that something is not saved. */
-  state: ReactNode;
-  className?: string | undefined;
-  children: ReactNode;
+  /** Stands for a version without a line. */
+  none: string;
+  /** What was saved last, or that something is not saved; absent where the form goes away once it is. */
+  state?: ReactNode;
 }
 
-/** The form of `useEdited`: its fields, the way back to what is saved, both versions where somebody else saved first, and what is saved. */
-export function EditedForm<R, V>({
-  edited: { api, save, discard, conflict },
-  write,
-  words: { action, running, discard: discardWord, none },
-  compare,
-  hasChanges,
-  isIdle,
-  state,
-  className,
-  children,
-}: Props<R, V>) {
+/** The form of `useEdited`: where somebody else saved first, it shows both versions and asks which one stays. */
+export function EditedForm<R, V>({ edited: { api, save, conflict }, compare, none, state, ...form }: Props<R, V>) {
+  const question = conflict && (
+    <Conflict
+      {...compare(conflict.theirs)}
+      none={none}
+      onKeep={conflict.keepMine}
+      onTake={conflict.takeTheirs}
+      isPending={form.write.isPending}
+    />
+  );
   return (
     <>
-      <Form
-        className={className}
-        onSubmit={api.submit(save)}
-        write={write}
-        byField={api.byField}
-        action={action}
-        running={running}
-        isIdle={isIdle}
-        onCancel={hasChanges ? discard : undefined}
-        cancel={discardWord}
-        question={
-          conflict && (
-            <Conflict
-              {...compare(conflict.theirs)}
-              none={none}
-              onKeep={conflict.keepMine}
-              onTake={conflict.takeTheirs}
-              isPending={write.isPending}
-            />
-          )
-        }
-      >
-        {children}
-      </Form>
-      <p className={styles.state} role="status">
-        {state}
-      </p>
+      <Form {...form} onSubmit={api.submit(save)} byField={api.byField} question={question} />
+      {state !== undefined && (
+        <p className={styles.state} role="status">
+          {state}
+        </p>
+      )}
     </>
   );
 }

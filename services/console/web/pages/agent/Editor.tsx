@@ -100,14 +100,12 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
           className={styles.form}
           edited={edited}
           write={{ isPending: write.isPending, problem }}
-          words={{
-            action,
-            running: agent === undefined ? copy.creating : copy.saving,
-            discard: copy.discard,
-            none: copy.conflictNone,
-          }}
+          action={action}
+          running={agent === undefined ? copy.creating : copy.saving}
+          onCancel={saves === 'nothing' ? undefined : edited.discard}
+          cancel={copy.discard}
           compare={(theirs) => agentLines(form.values, editedValues(theirs))}
-          hasChanges={saves !== 'nothing'}
+          none={copy.conflictNone}
           isIdle={agent !== undefined && saves === 'nothing'}
           state={saves === 'nothing' ? said : agent === undefined ? '' : copy.unsaved}
         >

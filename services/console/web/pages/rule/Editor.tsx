@@ -108,16 +108,14 @@ export function Editor({ rule }: Props) {
             className={styles.form}
             edited={edited}
             write={write}
-            words={{
-              ...(rule === undefined ? { action: copy.create, running: copy.creating } : { action: copy.save, running: copy.saving }),
-              discard: copy.discard,
-              none: copy.conflictNone,
-            }}
+            {...(rule === undefined ? { action: copy.create, running: copy.creating } : { action: copy.save, running: copy.saving })}
+            onCancel={isSame ? undefined : edited.discard}
+            cancel={copy.discard}
             compare={({ rule: theirs }) => ({
               mine: ruleLines(inputOf(form.values)),
               theirs: ruleLines(inputOf(theirs === undefined ? emptyValues : valuesOf(theirs))),
             })}
-            hasChanges={!isSame}
+            none={copy.conflictNone}
             state={isSame ? said || history : copy.unsaved}
           >
             <RuleForm api={api} />

@@ -69,17 +69,15 @@ export function Editor({ skill }: { skill: Skill | undefined }) {
         className={styles.form}
         edited={edited}
         write={write}
-        words={{
-          action: skill === undefined ? copy.create : isSame ? copy.nothing : copy.save(skill.version),
-          running: skill === undefined ? copy.creating : copy.saving,
-          discard: copy.discard,
-          none: copy.conflictNone,
-        }}
+        action={skill === undefined ? copy.create : isSame ? copy.nothing : copy.save(skill.version)}
+        running={skill === undefined ? copy.creating : copy.saving}
+        onCancel={isSame ? undefined : edited.discard}
+        cancel={copy.discard}
         compare={({ skill: theirs }) => ({
           mine: linesOf(api.form.values),
           theirs: linesOf(theirs === undefined ? emptyValues : valuesOf(theirs)),
         })}
-        hasChanges={!isSame}
+        none={copy.conflictNone}
         isIdle={skill !== undefined && isSame}
         state={isSame ? said : skill === undefined ? '' : copy.unsaved}
       >
