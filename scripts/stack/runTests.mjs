@@ -61,7 +61,6 @@ const isOf = ({ projects }, suite) => projects.includes(/^test\/(e2e|console)\//
 async function runPhases(args, { ui, stopper }) {
   const { phases, rest } = phasesOf(args);
   if (phases.length === 0) return { suites: [], failed: false, nothing: true };
-  await build(ui, stopper.signal);
   const home = makeTestHome();
   stopper.add(() => rmSync(home, { recursive: true, force: true }));
   const opening = openStores({
@@ -74,7 +73,8 @@ async function runPhases(args, { ui, stopper }) {
     disposable: true,
   });
   stopper.add(async () => (await opening.catch(() => undefined))?.stop());
-  const { mongo, rabbit, redis } = await opening;
+  // A new machine downloads its stores while it compiles.
+  const [{ mongo, rabbit, redis }] = await Promise.all([opening, build(ui, stopper.signal)]);
   const env = { ...process.env, TEST_MONGODB_URL: mongo.url, TEST_AMQP_URL: rabbit.url, TEST_REDIS_URL: redis.url };
 
   const jest = createJest({ env, stopper });

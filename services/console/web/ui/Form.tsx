@@ -4,7 +4,7 @@ import type { Write } from '../api/useWrite.ts';
 import styles from './Form.module.css';
 import { WriteProblem } from './WriteProblem.tsx';
 
-interface Props {
+export interface FormProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** What saving does. */
   write: Pick<Write<never, unknown>, 'isPending' | 'problem'>;
@@ -42,7 +42,7 @@ export function Form({
   question,
   className = '',
   children,
-}: Props) {
+}: FormProps) {
   return (
     <form className={`${styles.form} ${className}`} onSubmit={onSubmit} noValidate>
       {children}

@@ -1,14 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form';
 
-/** What fields that are no plain inputs take from a form: failure, path for the words of the API, and how to change the value. */
-export const fieldsOf = <V extends object>(form: UseFormReturnType<V>) => ({
-  error: (field: keyof V & string): string | undefined => {
-    const error = form.errors[field];
-    return typeof error === 'string' ? error : undefined;
-  },
-  path: (field: keyof V & string): string | undefined => (form.getInputProps(field) as { 'data-path'?: string })['data-path'],
-  set:
-    <K extends keyof V & string>(field: K) =>
-    (value: V[K]): void =>
-      form.setFieldValue(field, value as never),
-});
+/** What a field that is no plain input takes from a form: its value and how to change it, its failure, and its path for the words of the API. */
+export const fieldsOf =
+  <V extends object>(form: UseFormReturnType<V>) =>
+  <K extends keyof V & string>(name: K) => {
+    const error = form.errors[name];
+    return {
+      value: form.values[name],
+      onChange: (value: V[K]): void => form.setFieldValue(name, value as never),
+      error: typeof error === 'string' ? error : undefined,
+      path: (form.getInputProps(name) as { 'data-path'?: string })['data-path'],
+    };
+  };

@@ -40,11 +40,19 @@ const boundTo = (orgId: string): SecretContext => ({
 });
 type Secrets = ReadonlyMap<string, EncryptedSecret>;
 
+/** Stored at the same time: more would wait for a connection to the database for longer than they may. */
+const WRITERS = 5;
+
 /** One secret in each of `count` organizations. */
 async function storeSecrets(keys: RootKeys, count: number): Promise<Secrets> {
   const vault = createVault({ keys, orgKeys });
-  const ids = Array.from({ length: count }, () => newId('organization'));
-  return new Map(await Promise.all(ids.map(async (id) => [id, await vault.encrypt(Buffer.from(`of ${id}`), boundTo(id))] as const)));
+  const secrets = new Map<string, EncryptedSecret>();
+  const ids = Array.from({ length: count }, () => newId('organization')).values();
+  const write = async (): Promise<void> => {
+    for (const id of ids) secrets.set(id, await vault.encrypt(Buffer.from(`of ${id}`), boundTo(id)));
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return secrets;
 }
 async function expectReadable(keys: RootKeys, secrets: Secrets): Promise<void> {
   const vault = createVault({ keys, orgKeys });

@@ -28,15 +28,20 @@ async function main([folder, life]) {
     limitBytes: 1 << 30,
     segmentBytes: 64 << 10,
   });
-  process.send('ready');
-  const write = async (writer) => {
-    for (let i = 0; ; i += 1) {
-      const text = `${life}.${writer}.${i} ${'x'.repeat(600)}`;
-      await spool.append(Buffer.from(text));
-      note('stored', text);
-    }
+  const append = async (writer, i) => {
+    const text = `${life}.${writer}.${i} ${'x'.repeat(600)}`;
+    await spool.append(Buffer.from(text));
+    note('stored', text);
   };
-  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  const writers = Array.from({ length: WRITERS }, (_, writer) => writer);
+  await Promise.all(writers.map((writer) => append(writer, 0)));
+  // However busy the machine is, each life has stored something when it ends.
+  process.send('ready');
+  await Promise.all(
+    writers.map(async (writer) => {
+      for (let i = 1; ; i += 1) await append(writer, i);
+    }),
+  );
 }
 
 void main(process.argv.slice(2));

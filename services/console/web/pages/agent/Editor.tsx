@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
@@ -6,11 +7,13 @@ import { Problem } from '../../api/problems.ts';
 import { useCreateAgent, useKnowAgent, useUpdateAgent } from '../../api/queries/agents.ts';
 import type { Agent } from '../../api/types.ts';
 import { agentPath } from '../../app/agentPath.ts';
-import { Conflict } from '../../ui/Conflict.tsx';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useEdited } from '../../ui/useEdited.ts';
+import { copy as versionWords } from '../authored/versionCopy.ts';
+import styles from './agent.module.css';
 import { AgentForm } from './AgentForm.tsx';
 import { agentLines } from './agentLines.ts';
 import { copy } from './copy.ts';
@@ -80,7 +83,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
       if (hasMoved || agent === undefined) setCreated({ name, id });
     },
   });
-  const { api, saved, conflict } = edited;
+  const { api, saved } = edited;
   const { form } = api;
   const saves = savesOf(form.values, saved);
   // After the state that lets the guard go.
@@ -89,32 +92,34 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
     setCreated(undefined);
   }, [created, navigate, org]);
 
-  const lines = conflict && agentLines(form.values, editedValues(conflict.theirs));
   const action = agent === undefined ? copy.create : saves === 'nothing' ? copy.saves.nothing : copy.saves[saves](agent.version);
   return (
     <>
-      <AgentForm
-        api={api}
-        resolved={agent === undefined ? [] : specOf(agent.envelope.spec).modelPreference}
-        onSave={edited.save}
-        onDiscard={saves === 'nothing' ? undefined : edited.discard}
-        words={{ action, running: agent === undefined ? copy.creating : copy.saving, isIdle: agent !== undefined && saves === 'nothing' }}
-        message={{ value: message, onChange: setMessage }}
-        write={{ isPending: write.isPending, problem }}
-        state={saves === 'nothing' ? said : agent === undefined ? '' : copy.unsaved}
-        conflict={
-          conflict &&
-          lines && (
-            <Conflict
-              {...lines}
-              none={copy.conflictNone}
-              onKeep={conflict.keepMine}
-              onTake={conflict.takeTheirs}
-              isPending={write.isPending}
-            />
-          )
-        }
-      />
+      <div className={styles.room}>
+        <EditedForm
+          className={styles.form}
+          edited={edited}
+          write={{ isPending: write.isPending, problem }}
+          action={action}
+          running={agent === undefined ? copy.creating : copy.saving}
+          onCancel={saves === 'nothing' ? undefined : edited.discard}
+          cancel={copy.discard}
+          compare={(theirs) => agentLines(form.values, editedValues(theirs))}
+          none={copy.conflictNone}
+          isIdle={agent !== undefined && saves === 'nothing'}
+          state={saves === 'nothing' ? said : agent === undefined ? '' : copy.unsaved}
+        >
+          <AgentForm api={api} resolved={agent === undefined ? [] : specOf(agent.envelope.spec).modelPreference} />
+          <TextInput
+            label={versionWords.why}
+            description={versionWords.messageHelp}
+            maxLength={500}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <p className={styles.nothing}>{copy.grantsNothing}</p>
+        </EditedForm>
+      </div>
       <LeaveGuard isDirty={saves !== 'nothing' && created === undefined} what={copy.leave} />
     </>
   );

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useCreateAiUsePolicyDraft, useUpdateAiUsePolicyDraft } from '../../api/queries/aiUsePolicy.ts';
-import { Conflict } from '../../ui/Conflict.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { ReadText } from '../../ui/markdown/ReadText.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
@@ -56,8 +55,8 @@ export function Editor({ draft, onDirty }: Props) {
       setCreated(version);
     },
   });
-  const { api, isSame, conflict } = edited;
-  const { form, byField, submit } = api;
+  const { api, isSame } = edited;
+  const { form } = api;
   const { text } = form.values;
   useEffect(() => onDirty(!isSame), [isSame, onDirty]);
   // After the state that lets the guard go.
@@ -67,28 +66,18 @@ export function Editor({ draft, onDirty }: Props) {
   const earlier = Array.from({ length: draft.version - 1 }, (_, index) => draft.version - 1 - index);
   return (
     <>
-      <Form
+      <EditedForm
         className={styles.form}
-        onSubmit={submit(edited.save)}
+        edited={edited}
+        compare={(theirs) => ({ mine: linesOf(text), theirs: linesOf(theirs.text) })}
+        none={copy.conflictNone}
         write={write}
-        byField={byField}
         action={isNew ? copy.create : isSame ? copy.nothing : copy.save}
         running={copy.saving}
         isIdle={!isNew && isSame}
         onCancel={isSame ? undefined : edited.discard}
         cancel={copy.discard}
-        question={
-          conflict && (
-            <Conflict
-              mine={linesOf(text)}
-              theirs={linesOf(conflict.theirs.text)}
-              none={copy.conflictNone}
-              onKeep={conflict.keepMine}
-              onTake={conflict.takeTheirs}
-              isPending={write.isPending}
-            />
-          )
-        }
+        state={isSame ? said : copy.unsaved}
       >
         <Views
           label={copy.editor}
@@ -125,10 +114,7 @@ export function Editor({ draft, onDirty }: Props) {
               : [{ name: 'compare' as const, label: copy.compareWith(earlier[0]!), children: <Compare versions={earlier} text={text} /> }]),
           ]}
         />
-      </Form>
-      <p className={styles.muted} role="status">
-        {isSame ? said : copy.unsaved}
-      </p>
+      </EditedForm>
       <LeaveGuard isDirty={!isSame && created === undefined} what={copy.leave} />
     </>
   );

@@ -1,8 +1,7 @@
 import { Radio, Switch, TextInput } from '@mantine/core';
 import { useSetOwnMail } from '../../api/queries/ownMail.ts';
 import type { OwnMail } from '../../api/types.ts';
-import { Conflict } from '../../ui/Conflict.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { useEdited } from '../../ui/useEdited.ts';
 import { copy } from './copy.ts';
 import { inputOf, linesOf, paces, quietRule, timeRule, valuesOf } from './draft.ts';
@@ -17,7 +16,7 @@ interface Props {
 /** Pace, time of the day, quiet hours and time zone, saved together. */
 export function MailForm({ mail, onSaved }: Props) {
   const set = useSetOwnMail();
-  const { api, save, isSame, conflict } = useEdited({
+  const edited = useEdited({
     current: mail,
     valuesOf,
     rules: { dailyAt: timeRule, quietHours: quietRule, timeZone: (zone: string) => (zone.trim() === '' ? copy.timeZoneRule : null) },
@@ -25,27 +24,17 @@ export function MailForm({ mail, onSaved }: Props) {
     send: (values, revision) => set.run({ ...inputOf(values), revision }),
     onSaved: ({ at }) => onSaved(at),
   });
-  const { form, byField, submit } = api;
+  const { form } = edited.api;
   const { pace, quietHours } = form.values;
-  const question = conflict && (
-    <Conflict
-      mine={linesOf(form.values)}
-      theirs={linesOf(valuesOf(conflict.theirs))}
-      none="nothing"
-      onKeep={conflict.keepMine}
-      onTake={conflict.takeTheirs}
-      isPending={set.isPending}
-    />
-  );
   return (
-    <Form
-      question={question}
-      onSubmit={submit(save)}
+    <EditedForm
+      edited={edited}
+      compare={(theirs) => ({ mine: linesOf(form.values), theirs: linesOf(valuesOf(theirs)) })}
+      none="nothing"
       write={set}
-      byField={byField}
       action={copy.save}
       running={copy.saving}
-      isIdle={isSame && mail.revision > 0}
+      isIdle={edited.isSame && mail.revision > 0}
     >
       <Radio.Group label={copy.pace} {...form.getInputProps('pace')}>
         <div className={styles.choices}>
@@ -85,6 +74,6 @@ export function MailForm({ mail, onSaved }: Props) {
         spellCheck={false}
         {...form.getInputProps('timeZone')}
       />
-    </Form>
+    </EditedForm>
   );
 }

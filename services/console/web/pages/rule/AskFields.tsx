@@ -6,19 +6,21 @@ import { copy } from './copy.ts';
 import type { Lifetime } from './draft.ts';
 import styles from './rule.module.css';
 
+interface Field<V, Changed = V> {
+  value: V;
+  onChange: (value: Changed) => void;
+  error: string | undefined;
+}
+
 interface Props {
-  approvers: readonly string[];
-  onApprovers: (value: string[]) => void;
-  approversError: string | undefined;
-  lifetime: Lifetime;
-  onLifetime: (value: Lifetime) => void;
-  lifetimeError: string | undefined;
+  approvers: Field<readonly string[], string[]>;
+  lifetime: Field<Lifetime>;
 }
 
 const APPROVERS = ['group', 'user'] as const;
 
 /** Who decides a call that waits, and for how long it does. */
-export function AskFields({ approvers, onApprovers, approversError, lifetime, onLifetime, lifetimeError }: Props) {
+export function AskFields({ approvers, lifetime: { value: lifetime, onChange, error } }: Props) {
   return (
     <>
       <NamesSelect
@@ -26,25 +28,25 @@ export function AskFields({ approvers, onApprovers, approversError, lifetime, on
         description={copy.approversHelp}
         placeholder={copy.approversPlaceholder}
         kinds={APPROVERS}
-        values={approvers}
+        values={approvers.value}
         gone={(word) => rulesCopy.gone[word.startsWith('group:') ? 'group' : 'user']}
-        onChange={onApprovers}
-        error={approversError}
+        onChange={approvers.onChange}
+        error={approvers.error}
       />
-      <Input.Wrapper label={copy.lifetime} description={copy.lifetimeHelp} error={lifetimeError} labelElement="div">
+      <Input.Wrapper label={copy.lifetime} description={copy.lifetimeHelp} error={error} labelElement="div">
         <div className={styles.times}>
           <TextInput
             aria-label={copy.lifetime}
             inputMode="decimal"
             value={lifetime.amount}
-            onChange={(event) => onLifetime({ ...lifetime, amount: event.currentTarget.value })}
-            error={lifetimeError !== undefined}
+            onChange={(event) => onChange({ ...lifetime, amount: event.currentTarget.value })}
+            error={error !== undefined}
           />
           <ChoiceSelect
             label={copy.unit}
             choices={copy.units}
             value={lifetime.unit}
-            onChange={(next) => onLifetime({ ...lifetime, unit: next })}
+            onChange={(next) => onChange({ ...lifetime, unit: next })}
           />
         </div>
       </Input.Wrapper>

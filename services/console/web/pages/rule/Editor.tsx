@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router';
 import { useCreateRule, useUpdateRule, type Draft } from '../../api/queries/rules.ts';
 import type { Rule } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { Conflict } from '../../ui/Conflict.tsx';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import { nameRule } from '../../ui/useApiForm.ts';
@@ -79,7 +80,7 @@ export function Editor({ rule }: Props) {
       setCreatedId(answer.rule?.id);
     },
   });
-  const { api, isSame, conflict } = edited;
+  const { api, isSame } = edited;
   const { form } = api;
   // After the state that lets the guard go.
   useEffect(() => {
@@ -102,26 +103,24 @@ export function Editor({ rule }: Props) {
   return (
     <div className={styles.room}>
       <div className={styles.split}>
-        <RuleForm
-          api={api}
-          onSave={edited.save}
-          onDiscard={isSame ? undefined : edited.discard}
-          words={rule === undefined ? { action: copy.create, running: copy.creating } : { action: copy.save, running: copy.saving }}
-          write={write}
-          state={isSame ? said || history : copy.unsaved}
-          conflict={
-            conflict && (
-              <Conflict
-                mine={ruleLines(inputOf(form.values))}
-                theirs={ruleLines(inputOf(conflict.theirs.rule === undefined ? emptyValues : valuesOf(conflict.theirs.rule)))}
-                none={copy.conflictNone}
-                onKeep={conflict.keepMine}
-                onTake={conflict.takeTheirs}
-                isPending={write.isPending}
-              />
-            )
-          }
-        />
+        <Panel title={copy.formTitle}>
+          <EditedForm
+            className={styles.form}
+            edited={edited}
+            write={write}
+            {...(rule === undefined ? { action: copy.create, running: copy.creating } : { action: copy.save, running: copy.saving })}
+            onCancel={isSame ? undefined : edited.discard}
+            cancel={copy.discard}
+            compare={({ rule: theirs }) => ({
+              mine: ruleLines(inputOf(form.values)),
+              theirs: ruleLines(inputOf(theirs === undefined ? emptyValues : valuesOf(theirs))),
+            })}
+            none={copy.conflictNone}
+            state={isSame ? said || history : copy.unsaved}
+          >
+            <RuleForm api={api} />
+          </EditedForm>
+        </Panel>
         <div className={styles.side}>
           <DryRun {...dryRun} />
           <Replay draft={draft} version={version} />

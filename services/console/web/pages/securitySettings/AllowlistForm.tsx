@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useUpdateSecuritySettings } from '../../api/queries/securitySettings.ts';
 import type { SecuritySettings } from '../../api/types.ts';
-import { Conflict } from '../../ui/Conflict.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { addressesRule, linesOf } from '../../ui/useApiForm.ts';
 import { useEdited } from '../../ui/useEdited.ts';
 import { copy } from './copy.ts';
@@ -18,7 +17,7 @@ interface Props {
 /** The list as text, one address a line. Saved over the version it was made from and over no other. */
 export function AllowlistForm({ settings, onSaved, onCancel }: Props) {
   const update = useUpdateSecuritySettings();
-  const { api, save, conflict } = useEdited({
+  const edited = useEdited({
     current: settings,
     valuesOf: ({ ipAllowlist }: SecuritySettings) => ({ ipAllowlist: ipAllowlist.join('\n') }),
     rules: { ipAllowlist: addressesRule },
@@ -26,26 +25,16 @@ export function AllowlistForm({ settings, onSaved, onCancel }: Props) {
     send: ({ ipAllowlist }, revision) => update.run({ ipAllowlist: linesOf(ipAllowlist), revision }),
     onSaved: ({ answer, at }) => onSaved(answer.ipAllowlist.length, at),
   });
-  const { form, byField, submit } = api;
+  const { form } = edited.api;
   const mine = linesOf(form.values.ipAllowlist);
   const { yourAddress } = settings;
   const addYours = (): void => form.setFieldValue('ipAllowlist', [...mine, yourAddress].join('\n'));
-  const question = conflict && (
-    <Conflict
-      mine={mine}
-      theirs={conflict.theirs.ipAllowlist}
-      none="any address"
-      onKeep={conflict.keepMine}
-      onTake={conflict.takeTheirs}
-      isPending={update.isPending}
-    />
-  );
   return (
-    <Form
-      question={question}
-      onSubmit={submit(save)}
+    <EditedForm
+      edited={edited}
+      compare={(theirs) => ({ mine, theirs: theirs.ipAllowlist })}
+      none="any address"
       write={update}
-      byField={byField}
       action={copy.save}
       running={copy.saving}
       onCancel={onCancel}
@@ -71,6 +60,6 @@ export function AllowlistForm({ settings, onSaved, onCancel }: Props) {
           )}
         </div>
       )}
-    </Form>
+    </EditedForm>
   );
 }

@@ -1,8 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useUpdateServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import type { ServiceAccount } from '../../api/types.ts';
-import { Conflict } from '../../ui/Conflict.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { addressesRule, linesOf, nameRule } from '../../ui/useApiForm.ts';
 import { useEdited } from '../../ui/useEdited.ts';
 import { copy } from './copy.ts';
@@ -24,7 +23,7 @@ interface Props {
 /** Name, description and the addresses its tokens may be used from. Saved over the version they were made from and over no other. */
 export function EditAccount({ account, onClose }: Props) {
   const update = useUpdateServiceAccount(account.id);
-  const { api, save, conflict } = useEdited({
+  const edited = useEdited({
     current: account,
     valuesOf,
     rules: { name: nameRule, ipAllowlist: addressesRule },
@@ -32,23 +31,13 @@ export function EditAccount({ account, onClose }: Props) {
     send: ({ name, description, ipAllowlist }, revision) => update.run({ name, description, ipAllowlist: linesOf(ipAllowlist), revision }),
     onSaved: onClose,
   });
-  const { form, byField, submit } = api;
-  const question = conflict && (
-    <Conflict
-      mine={linesOfAll(form.values)}
-      theirs={linesOfAll(valuesOf(conflict.theirs))}
-      none={copy.nothing}
-      onKeep={conflict.keepMine}
-      onTake={conflict.takeTheirs}
-      isPending={update.isPending}
-    />
-  );
+  const { form } = edited.api;
   return (
-    <Form
-      question={question}
-      onSubmit={submit(save)}
+    <EditedForm
+      edited={edited}
+      compare={(theirs) => ({ mine: linesOfAll(form.values), theirs: linesOfAll(valuesOf(theirs)) })}
+      none={copy.nothing}
       write={update}
-      byField={byField}
       action={copy.save}
       running={copy.saving}
       onCancel={onClose}
@@ -63,6 +52,6 @@ export function EditAccount({ account, onClose }: Props) {
         spellCheck={false}
         {...form.getInputProps('ipAllowlist')}
       />
-    </Form>
+    </EditedForm>
   );
 }

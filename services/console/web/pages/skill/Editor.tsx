@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useCreateSkill, useUpdateSkill } from '../../api/queries/skills.ts';
 import type { Skill, WrittenSkill } from '../../api/types.ts';
-import { Conflict } from '../../ui/Conflict.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -59,36 +58,28 @@ export function Editor({ skill }: { skill: Skill | undefined }) {
     },
     onSaved: ({ answer, at }) => answer.skill !== undefined && onSaved(answer.skill, at),
   });
-  const { api, isSame, conflict } = edited;
+  const { api, isSame } = edited;
   // After the state that lets the guard go.
   useEffect(() => {
     if (createdId !== undefined) void navigate(`/orgs/${org}/skills/${createdId}`, { replace: true });
   }, [createdId, navigate, org]);
-  const isIdle = skill !== undefined && isSame;
   return (
     <>
-      <Form
+      <EditedForm
         className={styles.form}
-        onSubmit={api.submit(edited.save)}
+        edited={edited}
         write={write}
-        byField={api.byField}
         action={skill === undefined ? copy.create : isSame ? copy.nothing : copy.save(skill.version)}
         running={skill === undefined ? copy.creating : copy.saving}
-        isIdle={isIdle}
         onCancel={isSame ? undefined : edited.discard}
         cancel={copy.discard}
-        question={
-          conflict && (
-            <Conflict
-              mine={linesOf(api.form.values)}
-              theirs={linesOf(conflict.theirs.skill === undefined ? emptyValues : valuesOf(conflict.theirs.skill))}
-              none={copy.conflictNone}
-              onKeep={conflict.keepMine}
-              onTake={conflict.takeTheirs}
-              isPending={write.isPending}
-            />
-          )
-        }
+        compare={({ skill: theirs }) => ({
+          mine: linesOf(api.form.values),
+          theirs: linesOf(theirs === undefined ? emptyValues : valuesOf(theirs)),
+        })}
+        none={copy.conflictNone}
+        isIdle={skill !== undefined && isSame}
+        state={isSame ? said : skill === undefined ? '' : copy.unsaved}
       >
         <SkillForm api={api} />
         <TextInput
@@ -99,10 +90,7 @@ export function Editor({ skill }: { skill: Skill | undefined }) {
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <p className={styles.nothing}>{copy.grantsNothing}</p>
-      </Form>
-      <p className={styles.muted} role="status">
-        {isSame ? said : skill === undefined ? '' : copy.unsaved}
-      </p>
+      </EditedForm>
       {warnings.length > 0 && (
         <div role="alert">
           <p>{copy.warnings}</p>

@@ -12,18 +12,9 @@ import styles from './skill.module.css';
 
 /** The fields of SKILL.md: its front matter, and the body. */
 export function SkillForm({ api: { form } }: { api: ApiForm<SkillValues> }) {
-  const { values } = form;
-  const { error, path, set } = fieldsOf(form);
+  const field = fieldsOf(form);
   const code = (name: 'metadata' | 'otherFields', help: string) => (
-    <CodeField
-      label={copy.optional(copy.fields[name])}
-      description={help}
-      value={values[name]}
-      onChange={set(name)}
-      error={error(name)}
-      at={positionIn(error(name) ?? '')}
-      path={path(name)}
-    />
+    <CodeField label={copy.optional(copy.fields[name])} description={help} at={positionIn(field(name).error ?? '')} {...field(name)} />
   );
   return (
     <>
@@ -42,8 +33,8 @@ export function SkillForm({ api: { form } }: { api: ApiForm<SkillValues> }) {
             label={copy.optional(copy.fields.tags)}
             description={copy.tagsHelp}
             {...form.getInputProps('tags')}
-            value={[...values.tags]}
-            onChange={set('tags')}
+            value={[...form.values.tags]}
+            onChange={field('tags').onChange}
             acceptValueOnBlur
             splitChars={[',']}
           />
@@ -78,11 +69,8 @@ export function SkillForm({ api: { form } }: { api: ApiForm<SkillValues> }) {
         <LongText
           label={copy.instructions}
           most={MOST.instructions}
-          value={values.instructions}
-          onChange={set('instructions')}
           onBlur={() => form.validateField('instructions')}
-          error={error('instructions')}
-          path={path('instructions')}
+          {...field('instructions')}
         />
       </Panel>
     </>
