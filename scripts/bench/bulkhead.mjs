@@ -29,28 +29,27 @@ const bodyOf = (tool, args) =>
   });
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** @param {{ rounds: number, seconds: number }} options @returns {Promise<object[]>} one row per way */
-export async function bulkhead({ rounds, seconds }) {
-  const upstream = fork(join(here, 'upstream.mjs'));
-  const load = fork(join(here, 'load.mjs'));
+/**
+ * @param {{ rounds: number, seconds: number }} options
+ * @param {ReturnType<import('../stack/stopper.mjs').createStopper>} stopper is told of all that is started
+ * @returns {Promise<object[]>} one row per way
+ */
+export async function bulkhead({ rounds, seconds }, stopper) {
+  const [upstream, load] = ['upstream.mjs', 'load.mjs'].map((file) => {
+    const child = fork(join(here, file));
+    stopper.add(() => void child.kill());
+    return child;
+  });
   const run = (job) => new Promise((resolve) => load.once('message', resolve) && load.send(job));
   const rows = [];
-  try {
-    const { port } = await new Promise((resolve) => upstream.once('message', resolve));
-    for (const [way, executor] of Object.entries(WAYS)) {
-      const stack = await startGoverned(`http://127.0.0.1:${port}`, { separate: true, executor });
-      try {
-        rows.push({
-          way,
-          ...(await measure({ stack, upstream, run, port, rounds, seconds, places: Number(executor.UPSTREAM_CONCURRENCY) })),
-        });
-      } finally {
-        await stack.stop();
-      }
-    }
-  } finally {
-    upstream.kill();
-    load.kill();
+  const { port } = await new Promise((resolve) => upstream.once('message', resolve));
+  for (const [way, executor] of Object.entries(WAYS)) {
+    const stack = await startGoverned(`http://127.0.0.1:${port}`, stopper, { separate: true, executor });
+    rows.push({
+      way,
+      ...(await measure({ stack, upstream, run, port, rounds, seconds, places: Number(executor.UPSTREAM_CONCURRENCY) })),
+    });
+    await stack.stop();
   }
   return rows;
 }

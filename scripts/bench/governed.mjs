@@ -17,17 +17,24 @@ import { getToken } from '../token.mjs';
 
 /**
  * @param {string} upstreamUrl
+ * @param {ReturnType<import('../stack/stopper.mjs').createStopper>} stopper is told of all that is started, before it is waited for
  * @param {{ separate: boolean, replicated?: boolean, profiles?: string, executor?: Record<string, string> }} options `separate`: each service in a process of its own; `replicated`: audit events wait for
  *   the broker's confirm, not for the executor's own disk, as with `npm start`; `profiles`: folder for one CPU profile of each process; `executor`: further settings of it
  * @returns {Promise<{ url: string, token: string, pids: number[], all: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, metrics(): Promise<string>, admin: object, stop(): Promise<void> }>}
  *   `pids`: the processes a governed call passes; `all`: those of the whole stack but its stores
  */
-export async function startGoverned(upstreamUrl, { separate, replicated = false, profiles, executor = {} }) {
+export async function startGoverned(upstreamUrl, stopper, { separate, replicated = false, profiles, executor = {} }) {
   const ui = createUi();
-  await build(ui);
+  await build(ui, stopper.signal);
   mkdirSync(cacheDir, { recursive: true });
   const home = openHome(mkdtempSync(join(cacheDir, 'bench-')), root);
-  const stores = await openStores({ home: home.dir, id: home.id, cache: cacheDir, env: process.env, ui });
+  const ends = [() => rmSync(home.dir, { recursive: true, force: true })];
+  const stop = endInOrder(ends, ui);
+  stopper.add(stop);
+  const opening = openStores({ home: home.dir, id: home.id, cache: cacheDir, env: process.env, ui, signal: stopper.signal });
+  ends.push(async () => (await opening.catch(() => undefined))?.stop());
+  const stores = await opening;
+  stopper.signal.throwIfAborted();
   const urls = { mongo: stores.mongo.url, rabbit: stores.rabbit.url, redis: stores.redis.url };
   const ports = {
     gateway: await freePort(),
@@ -55,30 +62,35 @@ export async function startGoverned(upstreamUrl, { separate, replicated = false,
   const plan = { home, urls, ports, overrides, separate, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
   const baselinePrefix = `${home.prefixes.QUEUE_PREFIX}baseline.`;
-  const stop = async () => {
+  ends.push(async () => {
     await stopServices(processes);
     await emptyStores(urls, home.prefixes);
     if (!urls.rabbit.startsWith('memory:')) await deleteQueues(urls.rabbit, baselinePrefix);
-    await stores.stop();
-    rmSync(home.dir, { recursive: true, force: true });
+  });
+  await Promise.all(processes.map((process) => process.start()));
+  await waitUntilReady(healthPorts, stopper.signal);
+  const at = addresses(ports);
+  const { token, rest, org, id } = await prepare(at, admin, upstreamUrl);
+  const beside = ['idp', 'orderdesk', 'mailsink', 'demo', 'console'];
+  const pids = processes.filter(({ name }) => !beside.includes(name)).map((process) => process.pid());
+  const all = processes.map((process) => process.pid());
+  // A prefix of its own, so that neither consumes the other’s messages.
+  const broker = { AMQP_URL: urls.rabbit, QUEUE_PREFIX: baselinePrefix };
+  const metrics = async () => (await fetch(`http://127.0.0.1:${healthPorts.executor}/metrics`)).text();
+  const grower = { rest: patient(rest), org: patient(org), id, upstreamUrl };
+  return { url: `${at.baseUrl}/org/bench`, token, pids, all, broker, burden: () => burden(grower), metrics, admin: grower, stop };
+}
+
+/** Last first, once, each whatever became of the others. */
+function endInOrder(ends, ui) {
+  const endAll = async () => {
+    for (let end = ends.pop(); end !== undefined; end = ends.pop())
+      await Promise.resolve()
+        .then(end)
+        .catch((err) => ui.say(`Did not stop cleanly: ${err.message}`));
   };
-  try {
-    await Promise.all(processes.map((process) => process.start()));
-    await waitUntilReady(healthPorts);
-    const at = addresses(ports);
-    const { token, rest, org, id } = await prepare(at, admin, upstreamUrl);
-    const beside = ['idp', 'orderdesk', 'mailsink', 'demo', 'console'];
-    const pids = processes.filter(({ name }) => !beside.includes(name)).map((process) => process.pid());
-    const all = processes.map((process) => process.pid());
-    // A prefix of its own, so that neither consumes the other’s messages.
-    const broker = { AMQP_URL: urls.rabbit, QUEUE_PREFIX: baselinePrefix };
-    const metrics = async () => (await fetch(`http://127.0.0.1:${healthPorts.executor}/metrics`)).text();
-    const grower = { rest: patient(rest), org: patient(org), id, upstreamUrl };
-    return { url: `${at.baseUrl}/org/bench`, token, pids, all, broker, burden: () => burden(grower), metrics, admin: grower, stop };
-  } catch (err) {
-    await stop();
-    throw err;
-  }
+  let ending;
+  return () => (ending ??= endAll());
 }
 
 /** What an admin does by hand: organization, bot, integration, credential, grant, token. */

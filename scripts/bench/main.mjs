@@ -1,191 +1,36 @@
-// Rounds, targets and the report of `npm run bench`. The stack is the real one, on private databases, queues and keys.
-import { fork } from 'node:child_process';
+// `npm run bench`: what it was told to do, and an end in order: whatever it started is gone with it, also when it is interrupted.
 import { writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { bulkhead, printBulkhead } from './bulkhead.mjs';
-import { cpuMs, pidsNamed, residentBytes, sum } from './cpu.mjs';
-import { curves } from './curves.mjs';
-import { startGoverned } from './governed.mjs';
-import { report } from './report.mjs';
-import { readSteps, stepShares } from './steps.mjs';
+import { createUi } from '../providers/ui.mjs';
+import { createStopper } from '../stack/stopper.mjs';
+import { HELP, readOptions } from './options.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const CALLERS = [1, 16, 64];
-const CALLERS_OF_CURVE = [1, 4, 16, 64, 256];
-const SECONDS_TO_GROW = 40;
-/** What an admin has just changed is read from the database for so long. */
-const CACHED_AGAIN_AFTER_MS = 11_000;
-const IDLE_AFTER_MS = 3_000;
-const option = (args, name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
-
+/** @param {string[]} args */
 export async function main(args) {
-  const rounds = Number(option(args, '--rounds', '5'));
-  const seconds = Number(option(args, '--seconds', '3'));
-  const soak = Number(option(args, '--soak', '30'));
-  const file = option(args, '--json');
-  if (args.includes('--bulkhead')) {
-    const rows = await bulkhead({ rounds, seconds });
-    printBulkhead(rows);
-    if (file) writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
-    return;
-  }
-  const children = [];
-  const start = (file, env = {}, args = []) =>
-    new Promise((resolve) => {
-      const child = fork(join(here, file), args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-      children.push(child);
-      child.once('message', (message) => resolve({ pid: child.pid, ...message }));
-    });
-  const load = fork(join(here, 'load.mjs'));
-  const run = (job) => new Promise((resolve) => load.once('message', resolve) && load.send(job));
-  const upstream = await start('upstream.mjs');
-  const upstreamUrl = `http://127.0.0.1:${upstream.port}`;
-  const echo = await start('echo.mjs');
-  const forwarder = await start('forwarder.mjs', { UPSTREAM: upstreamUrl });
-  /** @type {Record<string, Awaited<ReturnType<typeof startGoverned>>>} */
-  const stacks = {};
+  let options;
   try {
-    const profiles = option(args, '--profile');
-    for (const { name, ...way } of waysOf(args))
-      stacks[name] = await startGoverned(upstreamUrl, { ...way, profiles: profiles && join(profiles, name) });
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'execute_tool', arguments: { tool: 'bench/get_order', arguments: { orderId: 'ord_1001' } } },
-    });
-    const targets = {
-      echo: { url: `http://127.0.0.1:${echo.port}/`, pids: [echo.pid], headers: {} },
-      forwarder: { url: `http://127.0.0.1:${forwarder.port}/`, pids: [forwarder.pid], headers: {} },
-      ...(args.includes('--bus-baseline') && {
-        busBaseline: await startBusBaseline(start, upstreamUrl, Object.values(stacks)[0].broker),
-      }),
-      ...Object.fromEntries(
-        Object.entries(stacks).map(([name, { url, pids, token }]) => [name, { url, pids, headers: { authorization: `Bearer ${token}` } }]),
-      ),
-    };
-    const idle = await idleMemory(stacks);
-    const callers = args.includes('--curves') ? CALLERS_OF_CURVE : CALLERS;
-    const atStart = loadavg()[0];
-    const { samples, steps } = await interleaved(targets, { run, body, rounds, seconds, callers, stacks });
-    console.log(`load average: ${atStart.toFixed(1)} before, ${loadavg()[0].toFixed(1)} after`);
-    const figures = [];
-    for (const [composition, { all, burden, admin }] of Object.entries(stacks)) {
-      const target = targets[composition];
-      const burdened = args.includes('--no-burden')
-        ? undefined
-        : await underBurden({ burden, run, body, target, base: targets.forwarder, rounds, seconds });
-      const memory = { idleMb: idle[composition], ...(await soakMemory(run, { ...target, pids: all, body, callers: 16, seconds: soak })) };
-      const grown =
-        args.includes('--curves') && figures.length === 0
-          ? await curves({
-              admin,
-              growSeconds: SECONDS_TO_GROW,
-              measure: () => beside({ run, body, target, base: targets.forwarder, seconds }),
-            })
-          : undefined;
-      figures.push({ ...report({ composition, samples, memory, burdened, steps: steps[composition] }), curves: grown });
-    }
-    if (file) writeFileSync(file, `${JSON.stringify(figures.length === 1 ? figures[0] : figures, null, 2)}\n`);
-  } finally {
-    for (const child of children) child.kill();
-    load.kill();
-    for (const stack of Object.values(stacks)) await stack.stop();
+    options = readOptions(args);
+  } catch (err) {
+    process.stderr.write(`${err.message}\n\n${HELP}`);
+    process.exit(2);
+  }
+  if (options.help) return void process.stdout.write(HELP);
+  if (options.search) return (await import('./search.mjs')).main();
+  const stopper = createStopper(createUi(), 130);
+  try {
+    const figures = await measure(options, stopper);
+    if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+    await stopper.stop(0);
+  } catch (err) {
+    // What is being measured fails when it is stopped.
+    if (!stopper.stopping) process.stderr.write(`${err.stack}\n`);
+    await stopper.stop(1);
   }
 }
 
-/** The stacks that are measured beside each other: `--replicated` adds for each composition one whose audit events wait for the broker. */
-function waysOf(args) {
-  const known = ['composed', 'separate'];
-  const wanted = option(args, '--composition');
-  if (wanted !== undefined && !known.includes(wanted)) throw new Error(`--composition is one of ${known.join(', ')}`);
-  const ways = known
-    .filter((name) => wanted === undefined || name === wanted)
-    .map((name) => ({ name, separate: name === 'separate', replicated: false }));
-  if (!args.includes('--replicated')) return ways;
-  return ways.flatMap((way) => [way, { ...way, name: `${way.name}, replicated`, replicated: true }]);
-}
-
-/** Resident memory of all processes of each stack some seconds after its start, in MB. */
-async function idleMemory(stacks) {
-  await sleep(IDLE_AFTER_MS);
-  return Object.fromEntries(Object.entries(stacks).map(([name, { all }]) => [name, Math.round(sum(all, residentBytes) / 1e6)]));
-}
-
-/** Samples by target and number of callers: the targets take turns, so that each moment of the machine is the same for all. */
-async function interleaved(targets, { run, body, rounds, seconds, callers: curve, stacks }) {
-  const stores = pidsNamed(['mongod', 'beam.smp', 'redis-server']);
-  const samples = {};
-  // What an admin has just changed is not cached again for 10 s: warm up past it, so that the rounds show the steady state.
-  for (const target of Object.values(targets)) await run({ ...target, body, callers: 16, seconds: 4 });
-  const readAll = async () => {
-    const all = Object.entries(stacks).map(async ([name, { metrics }]) => [name, readSteps(await metrics())]);
-    return Object.fromEntries(await Promise.all(all));
-  };
-  const before = await readAll();
-  for (let round = 0; round < rounds; round += 1) {
-    for (const callers of curve) {
-      for (const [name, target] of Object.entries(targets)) {
-        const spent = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
-        const result = await run({ ...target, body, callers, seconds });
-        const ours = (sum(target.pids, cpuMs) - spent.ours) / result.calls;
-        const usesStores = !['echo', 'forwarder'].includes(name);
-        const theirs = usesStores ? (sum(stores, cpuMs) - spent.stores) / result.calls : 0;
-        ((samples[name] ??= {})[callers] ??= []).push({ ...result, ours, theirs });
-      }
-    }
-    process.stderr.write(`round ${round + 1} of ${rounds}\n`);
-  }
-  const after = await readAll();
-  const steps = Object.fromEntries(Object.keys(stacks).map((name) => [name, stepShares(before[name], after[name])]));
-  return { samples, steps };
-}
-
-/** One round at 16 callers right after one of the forwarder. */
-async function beside({ run, body, target, base, seconds }) {
-  await run({ ...target, body, callers: 16, seconds: 1 });
-  const forwarded = await run({ ...base, body, callers: 16, seconds });
-  const { rate, p50, errors } = await run({ ...target, body, callers: 16, seconds });
-  if (errors > 0) throw new Error(`${errors} calls failed`);
-  return { rate: Math.round(rate), ofForwarder: Number((rate / forwarded.rate).toFixed(2)), p50: Number(p50.toFixed(2)) };
-}
-
-/** The three processes of `busBaseline.mjs` as one target. */
-async function startBusBaseline(start, upstreamUrl, broker) {
-  const parts = [];
-  for (const part of ['audit', 'executor', 'gateway'])
-    parts.push(await start('busBaseline.mjs', { ...broker, UPSTREAM: upstreamUrl }, [part]));
-  return { url: `http://127.0.0.1:${parts.at(-1).port}/`, pids: parts.map(({ pid }) => pid), headers: {} };
-}
-
-/** Calls per second at 16 callers after each other without and with years of rules and grants. */
-async function underBurden({ burden, run, body, target, base, rounds, seconds }) {
-  const rates = async () => {
-    const found = [];
-    await run({ ...target, body, callers: 16, seconds: 4 });
-    for (let round = 0; round < rounds; round += 1) {
-      const forwarded = await run({ ...base, body, callers: 16, seconds });
-      const { rate, errors } = await run({ ...target, body, callers: 16, seconds });
-      if (errors > 0) throw new Error(`${errors} calls failed`);
-      found.push({ rate, ofForwarder: rate / forwarded.rate });
-    }
-    return found;
-  };
-  const without = await rates();
-  process.stderr.write('adding rules and grants\n');
-  await burden();
-  await sleep(CACHED_AGAIN_AFTER_MS);
-  return { without, with: await rates() };
-}
-
-/** Resident memory of all our processes at the start and end of one longer round, in MB. */
-async function soakMemory(run, job) {
-  const mb = () => Math.round(sum(job.pids, residentBytes) / 1e6);
-  await run({ ...job, seconds: Math.min(5, job.seconds) });
-  const startMb = mb();
-  const { calls } = await run(job);
-  return { startMb, endMb: mb(), calls, seconds: job.seconds };
+async function measure(options, stopper) {
+  if (!options.bulkhead) return (await import('./governedCalls.mjs')).measureGovernedCalls(options, stopper);
+  const { bulkhead, printBulkhead } = await import('./bulkhead.mjs');
+  const rows = await bulkhead(options, stopper);
+  printBulkhead(rows);
+  return rows;
 }

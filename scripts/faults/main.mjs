@@ -16,6 +16,7 @@ const options = {
   'timeout-factor': { type: 'string' },
   services: { type: 'string' },
   durability: { type: 'string' },
+  preload: { type: 'string' },
   out: { type: 'string' },
   keep: { type: 'string' },
   'no-build': { type: 'boolean' },
@@ -24,7 +25,7 @@ const options = {
 /** @param {string[]} args */
 export async function main(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const { out, keep, 'no-build': noBuild, ...settings } = values;
+  const { out, keep, preload, 'no-build': noBuild, ...settings } = values;
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   if (!noBuild) await build(ui, stopper.signal);
@@ -38,6 +39,7 @@ export async function main(args) {
     FAULTS_ROWS: positionals.join(','),
     ...(out && { FAULTS_OUT: resolve(out) }),
     ...(keep && { FAULTS_KEEP: resolve(keep) }),
+    ...(preload && { FAULTS_PRELOAD: resolve(preload) }),
   };
   const jest = createJest({ env, stopper });
   const code = await jest({ projects: ['faults'], workers: 1, memory: '2GB', results: join(home, 'results.json'), args: [] });

@@ -55,12 +55,13 @@ function startPortMapper(dir, port) {
   });
   child.on('error', () => undefined).unref();
   if (child.pid !== undefined) writeFileSync(join(dir, 'epmd.pid'), String(child.pid));
-  return endPortMapper(dir);
+  return endPortMapper(dir, child.pid);
 }
 
-const endPortMapper = (dir) => async () => {
+/** `started`: by this process; otherwise it is the one that its folder names. */
+const endPortMapper = (dir, started) => async () => {
   try {
-    const pid = Number(readFileSync(join(dir, 'epmd.pid'), 'utf8'));
+    const pid = started ?? Number(readFileSync(join(dir, 'epmd.pid'), 'utf8'));
     if (isOurs(pid, dir)) await endProcess(pid, 2_000);
   } catch {
     // none was started

@@ -4,7 +4,7 @@ import { notRun, rows } from './rows';
 import { keepFailures } from './keepFailures';
 import { runRow } from './runRow';
 import { faultsOf, table } from './table';
-import type { Verdict } from './types';
+import type { Row, Verdict } from './types';
 import { openFixture, SERVICES, type Fixture } from './fixture';
 
 const env = (name: string, otherwise: string): string => process.env[`FAULTS_${name}`] ?? otherwise;
@@ -13,6 +13,7 @@ const services = env('SERVICES', SERVICES.join()).split(',');
 const options = { seconds: Number(env('SECONDS', '30')), rate: Number(env('RATE', '25')) };
 const timeoutFactor = Number(env('TIMEOUT_FACTOR', '1'));
 const durability = env('DURABILITY', 'replicated');
+const preload = env('PRELOAD', '') || undefined;
 const limits = { answerMs: Number(env('ANSWER_MS', '2000')), recoverMs: Number(env('RECOVER_MS', '5000')) };
 const picked = rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
 const LIMIT_MS = 600_000 + options.seconds * 30_000;
@@ -24,35 +25,38 @@ const print = (text: string): void => {
   if (file !== '') appendFileSync(file, `${text}\n`);
 };
 
+const needsOf = ({ linked = false, pairs = false, volume = false }: Row): Needs => ({ linked, pairs, volume });
+type Needs = Required<Pick<Row, 'linked' | 'pairs' | 'volume'>>;
+
+const mayMount = process.getuid?.() === 0;
+
 // Rows that need the same stack share one.
-for (const linked of [false, true])
-  for (const pairs of [false, true]) {
-    const these = picked.filter((row) => (row.linked ?? false) === linked && (row.pairs ?? false) === pairs);
-    if (these.length === 0) continue;
-    describe(`${linked ? 'linked' : 'direct'}, ${pairs ? 'two' : 'one'} of each`, () => {
-      let fixture: Fixture;
-      beforeAll(
-        async () => (fixture = await openFixture({ linked, pairs, services, seconds: options.seconds, timeoutFactor, durability })),
-        180_000,
-      );
-      afterAll(() => fixture?.close(), 120_000);
-      test.each(these.map((row) => [row.id, row] as const))(
-        '%s',
-        async (_, row) => {
-          const verdict = await runRow(fixture, row, options);
-          verdicts.push(verdict);
-          keepFailures(fixture, row.id, env('KEEP', ''));
-          print(table([verdict]).split('\n')[2]!);
-          for (const [cause, count] of Object.entries(verdict.causes)) print(`${row.id}: ${count} times ${cause}`);
-          expect(faultsOf(verdict, limits)).toEqual([]);
-        },
-        LIMIT_MS,
-      );
-    });
-  }
+const possible = picked.filter((row) => row.volume !== true || mayMount);
+for (const [name, these] of Map.groupBy(possible, (row) => JSON.stringify(needsOf(row)))) {
+  describe(name, () => {
+    let fixture: Fixture;
+    const stack = { ...(JSON.parse(name) as Needs), services, seconds: options.seconds, timeoutFactor, durability, preload };
+    beforeAll(async () => (fixture = await openFixture(stack)), 180_000);
+    afterAll(() => fixture?.close(), 120_000);
+    test.each(these.map((row) => [row.id, row] as const))(
+      '%s',
+      async (_, row) => {
+        const verdict = await runRow(fixture, row, options);
+        verdicts.push(verdict);
+        keepFailures(fixture, row.id, env('KEEP', ''));
+        print(table([verdict]).split('\n')[2]!);
+        if (verdict.faults > 1) print(`${row.id}: the fault came ${verdict.faults} times`);
+        for (const [cause, count] of Object.entries(verdict.causes)) print(`${row.id}: ${count} times ${cause}`);
+        expect(faultsOf(verdict, limits)).toEqual([]);
+      },
+      LIMIT_MS,
+    );
+  });
+}
 
 afterAll(() => {
   print(`\n${table(verdicts)}\n`);
+  if (!mayMount) for (const { id } of picked.filter((row) => row.volume === true)) print(`not run: ${id}: mounting a volume needs root`);
   for (const [id, why] of Object.entries(notRun)) if (wanted.length === 0 || wanted.includes(id)) print(`not run: ${id}: ${why}`);
   for (const verdict of verdicts) for (const line of faultsOf(verdict, limits)) print(line);
 });

@@ -7,6 +7,7 @@ import { loadScripts, type Rest } from '../harness/scripts';
 import { Balancer, NOTICE_MS } from './balancer';
 import { Link } from './link';
 import type { Load } from './load';
+import { Volume } from './volume';
 
 /** Processes that the rows kill, stop and start; the others are peers of one machine. */
 export const SERVICES = ['audit', 'identity', 'policy', 'approvals', 'executor', 'registry', 'gateway'] as const;
@@ -15,17 +16,16 @@ const SETTING = { mongo: 'MONGODB_URL', rabbit: 'AMQP_URL', redis: 'REDIS_URL' }
 
 /** How long an upstream may take here: shorter than usual, so that a row ends. */
 export const UPSTREAM_LIMIT_MS = 3_000;
-/**
- * After how long a call without an outcome is closed. Longer than any store is away: an outcome that waits for the broker would come
- * after the call was closed, and the trail would have both.
- */
-const reapAfterMs = (seconds: number): number => Math.max(15_000, seconds * 2_000);
+/** After how long a call without an outcome is closed: as long as the default, and less where faults are short, so that a row ends. */
+const reapAfterMs = (seconds: number): number => Math.min(60_000, Math.max(15_000, seconds * 2_000));
 
 export interface Fixture {
   readonly stack: OwnStack;
   /** Those that rows which go through the services break. */
   readonly services: readonly (typeof SERVICES)[number][];
   readonly upstream: Upstream;
+  /** A call without an outcome is closed so long after its beginning, and so long after the broker was away. */
+  readonly reapAfterMs: number;
   readonly caller: Caller;
   readonly stores: Readonly<Record<Part, StoreControl>>;
   /** Names of the running processes of a service, one or two. */
@@ -44,6 +44,10 @@ export interface Fixture {
   outage(fault: { begin(): unknown; end(): unknown }, ms: number): Promise<void>;
   /** Of the row that runs. */
   recoveries: number[];
+  /** How often the fault of the row that runs came. */
+  faults: number;
+  /** Where rows need it: holds the executor's audit events and the broker's data. */
+  readonly volume: Volume | undefined;
   close(): Promise<void>;
 }
 
@@ -64,6 +68,10 @@ export interface FixtureOptions {
   readonly timeoutFactor?: number;
   /** Where audit events of calls stand before a call goes on. */
   readonly durability?: string;
+  /** Those events and the broker's data lie on a volume whose power can be cut. */
+  readonly volume?: boolean;
+  /** A file that the executor's process loads first. */
+  readonly preload?: string | undefined;
 }
 
 export async function openFixture({
@@ -73,8 +81,11 @@ export async function openFixture({
   services = SERVICES,
   timeoutFactor = 1,
   durability = 'replicated',
+  volume: onVolume = false,
+  preload,
 }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
+  const volume = onVolume ? await Volume.open(mkdtempSync(join(tmpdir(), 'gatehouse-volume-'))) : undefined;
   let links = new Map<string, Link>();
   const edge = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', ...(pairs && { DRAIN_NOTICE_MS: String(NOTICE_MS) }) };
   const own: Record<string, Record<string, string>> = {
@@ -85,6 +96,8 @@ export async function openFixture({
       UPSTREAM_BREAKER_FAILURES: '0',
       RESUME_SILENT_MS: '4000',
       AUDIT_DURABILITY: durability,
+      ...(volume && { AUDIT_SPOOL_FOLDER: join(volume.path, 'spool') }),
+      ...(preload !== undefined && { NODE_OPTIONS: `--require ${preload}` }),
     },
     audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
@@ -101,6 +114,7 @@ export async function openFixture({
   });
   const stack = await startStack({
     own: [...STORES],
+    ...(volume && { folders: { rabbit: join(volume.path, 'rabbit') } }),
     gateways: pairs ? 2 : 1,
     replicas: Object.fromEntries(SERVICES.map((service) => [service, pairs ? 2 : 1])),
     allowUpstreams: [upstream.host],
@@ -131,6 +145,7 @@ export async function openFixture({
     org: (method, path, body) =>
       fixture.rest.send((url) => restClient(url, () => stack.adminJwt())(method, `/orgs/${stack.orgSlug}${path}`, body)),
     upstream,
+    reapAfterMs: reapAfterMs(seconds),
     caller,
     stores: stack.stores as Record<Part, StoreControl>,
     processesOf,
@@ -138,7 +153,10 @@ export async function openFixture({
     link: (service, store) => links.get(`${service} ${store}`)!,
     load: undefined as unknown as Load,
     recoveries: [],
+    faults: 0,
+    volume,
     outage: async ({ begin, end }, ms) => {
+      fixture.faults += 1;
       await begin();
       await new Promise((resolve) => setTimeout(resolve, ms));
       await end();
@@ -147,7 +165,7 @@ export async function openFixture({
     close: async () => {
       fixture.mcp.close();
       fixture.rest.close();
-      await stack.stop();
+      await stack.stop().finally(() => volume?.close());
       await upstream.close();
       await Promise.all([...links.values()].map((link) => link.close()));
       rmSync(clocks, { recursive: true, force: true });

@@ -91,6 +91,7 @@ export async function judge(fixture: Fixture, judged: Judged): Promise<Verdict> 
     refused: count('refused'),
     unknown: count('unknown'),
     ...found,
+    faults: fixture.faults,
     causes: causesOf(calls),
     slowestMs: Math.round(Math.max(0, ...calls.map(({ ms }) => ms))),
     recoveredMs: Math.round(Math.max(0, ...fixture.recoveries)),

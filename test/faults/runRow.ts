@@ -18,6 +18,7 @@ export async function runRow(fixture: Fixture, row: Row, { seconds, rate }: RunO
   const since = new Date(Date.now() - 1_000);
   const hitsBefore = fixture.upstream.hits.length;
   fixture.recoveries = [];
+  fixture.faults = 0;
   fixture.load = new Load(fixture, row.rate ?? rate);
   await fixture.load.recovered(performance.now());
   await sleep(BEFORE_MS);

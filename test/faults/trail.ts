@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Entry } from '../harness';
 import type { Fixture } from './fixture';
 
-/** An intent whose process died is closed after the reaper's time; a busy machine may take longer. */
-const SETTLED_WITHIN_MS = 120_000;
+/** An intent whose process died is closed after the reaper's time; a busy machine may take so much longer. */
+const LATER_MS = 60_000;
 
 /** Entries of a kind since a moment, newest first. */
 export async function entriesSince(fixture: Fixture, since: Date, kind: string): Promise<Entry[]> {
@@ -37,7 +37,7 @@ export async function settledCalls(fixture: Fixture, since: Date): Promise<Entry
       await sleep(1_000);
       return false;
     },
-    SETTLED_WITHIN_MS,
+    fixture.reapAfterMs + LATER_MS,
   );
   await settled.catch(() => undefined);
   return last;

@@ -47,6 +47,8 @@ export interface Row {
   readonly linked?: boolean;
   /** Needs two of every process. */
   readonly pairs?: boolean;
+  /** The executor's audit events and the broker's data lie on a volume whose power can be cut. */
+  readonly volume?: boolean;
   /** Calls in a second, where it is not the usual number. */
   readonly rate?: number;
   /** The fault must not be noticed: every call must succeed. */
@@ -68,6 +70,8 @@ export interface Verdict {
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly unexpected: readonly string[];
+  /** How often the fault came, where the row counts it. */
+  readonly faults: number;
   /** How often a call failed in which way. */
   readonly causes: Readonly<Record<string, number>>;
   readonly slowestMs: number;

@@ -25,10 +25,9 @@ const FORCE = { mongo: 'MONGO_PROVIDER', rabbit: 'RABBIT_PROVIDER', redis: 'REDI
 /** Where a server is running already, nothing was downloaded for the test run. */
 const WAYS: Readonly<Record<Part, readonly string[]>> = { mongo: ['local', 'download'], rabbit: ['local'], redis: ['local'] };
 
-/** Rejects with the reason when the machine has no such server. */
-export async function openOwnStore(part: Part, home: Home): Promise<StoreControl> {
+/** `dir`: its data folder, where that is not below the stack's. Rejects with the reason when the machine has no such server. */
+export async function openOwnStore(part: Part, home: Home, dir = join(home.dir, 'own', part)): Promise<StoreControl> {
   const { climb, silentUi, cacheDir } = await loadScripts();
-  const dir = join(home.dir, 'own', part);
   const open = async (): Promise<Found> => {
     const reasons: unknown[] = [];
     for (const way of WAYS[part]) {

@@ -20,6 +20,8 @@ export interface StackOptions {
   allowUpstreams?: string[];
   /** Servers of the test's own, to be killed; the others are those of the test run. */
   own?: Part[];
+  /** Data folders of such servers, where they are not below the stack's. */
+  folders?: Partial<Record<Part, string>>;
   /** With the web console, which most tests do not need. */
   console?: boolean;
   /**
@@ -98,8 +100,8 @@ async function instancesOf(
   return { instances, gatewayPorts, registryPorts };
 }
 
-async function openStoresOf(home: Home, parts: Part[]): Promise<Partial<Record<Part, StoreControl>>> {
-  const opened = await Promise.all(parts.map(async (part) => [part, await openOwnStore(part, home)] as const));
+async function openStoresOf(home: Home, { own = [], folders }: StackOptions): Promise<Partial<Record<Part, StoreControl>>> {
+  const opened = await Promise.all(own.map(async (part) => [part, await openOwnStore(part, home, folders?.[part])] as const));
   return Object.fromEntries(opened);
 }
 
@@ -134,7 +136,7 @@ export async function startProcesses(options: StackOptions = {}): Promise<StackP
   mkdirSync(scripts.cacheDir, { recursive: true });
   const home = scripts.openHome(mkdtempSync(join(scripts.cacheDir, 'e2e-')), scripts.root);
   await scripts.ensureAdmin(home);
-  const stores = await openStoresOf(home, options.own ?? []);
+  const stores = await openStoresOf(home, options);
   const urls = { ...testUrls(), ...Object.fromEntries(Object.entries(stores).map(([part, store]) => [part, store.url])) };
   const ports = {
     gateway: await scripts.freePort(),

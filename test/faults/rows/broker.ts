@@ -21,6 +21,7 @@ async function killTogether(fixture: Fixture, names: readonly string[], seconds:
   const parts = [stores.rabbit, ...names.map((name) => stack.services[name]!)];
   const end = performance.now() + seconds * 1_000;
   for (let turn = 0; performance.now() < end; turn += 1) {
+    fixture.faults += 1;
     await Promise.all(parts.map((part) => part.kill()));
     await Promise.all(parts.map((part) => part.start()));
     await sleep(100 + ((turn * 137) % 1_300));
@@ -38,6 +39,31 @@ export const brokerAndExecutorKilled: Row = {
   id: 'R-01 both',
   title: 'RabbitMQ and the executor killed together, again and again',
   run: (fixture, seconds) => killTogether(fixture, fixture.processesOf('executor'), seconds),
+};
+
+export const powerCut: Row = {
+  id: 'R-28',
+  title: 'Power cut for executor and broker again and again: what they had not synced is lost',
+  volume: true,
+  run: async (fixture, seconds) => {
+    const { stack, stores, load, recoveries } = fixture;
+    const volume = fixture.volume!;
+    const parts = [stores.rabbit, ...fixture.processesOf('executor').map((name) => stack.services[name]!)];
+    // What was made before there was a call is not in question.
+    await volume.sync();
+    const end = performance.now() + seconds * 1_000;
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      fixture.faults += 1;
+      // A process that went on would be told that its disk fails: a power cut tells nobody.
+      for (const part of parts) part.pause();
+      await volume.cutPower();
+      await Promise.all(parts.map((part) => part.kill()));
+      await volume.restorePower();
+      await Promise.all(parts.map((part) => part.start()));
+      recoveries.push(await load.recovered(performance.now()));
+      await sleep((turn * 137) % 1_300);
+    }
+  },
 };
 
 export const brokerAlarm: Row = {

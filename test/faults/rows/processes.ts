@@ -14,6 +14,7 @@ async function killAgainAndAgain(fixture: Fixture, names: readonly string[], sec
   const end = performance.now() + seconds * 1_000;
   for (let turn = 0; performance.now() < end; turn += 1) {
     const { begin, end: heal } = killed(fixture, names[turn % names.length]!);
+    fixture.faults += 1;
     await begin();
     await sleep(50);
     await heal();

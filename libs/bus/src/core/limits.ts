@@ -25,9 +25,11 @@ export interface Limits {
   readonly batchWaitMs: number;
   /** Pause before the next message of events after the confirm of one that carried several. */
   readonly batchDelayMs: number;
-  /** Items and bytes that travel in one message; a larger item travels alone. */
+  /** Items and bytes that travel in one message; a larger item travels alone. A message of requests goes to one worker, so these are fewer. */
   readonly batchItems: number;
   readonly batchBytes: number;
+  readonly eventBatchItems: number;
+  readonly eventBatchBytes: number;
   /** A larger request, answer or event is refused: brokers differ in what they take, and close the channel over it. */
   readonly maxItemBytes: number;
   /** Granularity of deadlines. */
@@ -53,6 +55,8 @@ export const defaultLimits: Limits = {
   batchDelayMs: 2,
   batchItems: 64,
   batchBytes: 64 << 10,
+  eventBatchItems: 256,
+  eventBatchBytes: 128 << 10,
   maxItemBytes: 8 << 20,
   sweepMs: 50,
   drainMs: 4_000,

@@ -31,6 +31,8 @@ import { waitUntil } from './waitUntil';
 const REQUEST_PREFETCH = 256;
 /** Few, because every message merely held counts as delivered when the connection breaks; enough to fill a batch. */
 const EVENT_PREFETCH = 16;
+/** A message may be as large as `eventBatchBytes`, so this bounds what a consumer holds in memory. */
+const MOST_EVENT_PREFETCH = 512;
 export const defaultRetryStepsMs = [1_000, 10_000, 60_000, 600_000] as const;
 
 /** How many messages are ready in a queue, and of an event how many are parked. */
@@ -95,7 +97,7 @@ export class MessageBus implements Bus {
       log,
     });
     const { maxItems = 1, singleActive = false } = options;
-    const prefetch = Math.max(EVENT_PREFETCH, maxItems);
+    const prefetch = Math.min(MOST_EVENT_PREFETCH, Math.max(EVENT_PREFETCH, maxItems));
     this.#events.set(event.name, {
       consumer,
       consumption: { queue, event: event.name, singleActive, prefetch, receive: (d) => consumer.receive(d) },

@@ -36,7 +36,7 @@ export class Publisher {
     private readonly limits: Limits,
   ) {
     this.#batcher = new Batcher(
-      limits,
+      { batchItems: limits.eventBatchItems, batchBytes: limits.eventBatchBytes },
       (event, bytes, waiting) => void this.#store(event, bytes, waiting),
       () => this.#beat !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.batchWaitMs),
     );

@@ -3,7 +3,7 @@ import type { Log } from '@gatehouse/runtime';
 import { scanFrames, usedLength, type Frame } from './frames';
 import type { Segment, Segments } from './segments';
 
-const CHUNK_BYTES = 64 << 10;
+const CHUNK_BYTES = 128 << 10;
 
 export class Reader {
   /** In the oldest segment. */
