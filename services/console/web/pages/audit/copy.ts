@@ -7,6 +7,12 @@ export const copy = {
   empty: 'Everything that is done here is recorded: changes, calls, refusals, and reading this log.',
   kind: 'About',
   anything: 'About anything',
+  changes: 'Changes and decisions',
+  /** Filters that are always there, by their query. */
+  ready: {
+    'Changes and decisions of today': '?changes=true&when=today',
+    'Changes and decisions of yesterday': '?changes=true&when=yesterday',
+  },
   reload: 'Read again',
   export: 'Export',
   csv: 'Export as CSV',
