@@ -4,7 +4,7 @@ import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref,
 import { useDrawn } from './useDrawn.ts';
 
 /** Lets the menu stand at a button that is drawn outside of it. */
-function Standing({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+function Anchor({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => at.current!, [at]);
   return null;
 }
@@ -39,7 +39,7 @@ export function RowMenu({ label, children }: Props) {
       {isDrawn && (
         <Menu id={id} opened={isOpen} onChange={setAsked} position="bottom-end">
           <Menu.Target>
-            <Standing at={button} />
+            <Anchor at={button} />
           </Menu.Target>
           <Menu.Dropdown>{children}</Menu.Dropdown>
         </Menu>

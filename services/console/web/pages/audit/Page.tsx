@@ -29,7 +29,7 @@ const CHANGES = 'changes';
 const NOTHING = Object.fromEntries(Object.keys(schema).map((name) => [name, '']));
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: copy.columns.entry, cell: ({ seq }) => copy.entry(seq) },
+  { title: copy.columns.entry, cell: ({ seq }) => <span className={styles.number}>{copy.entry(seq)}</span> },
   { title: copy.columns.at, cell: ({ occurredAt }) => <Time at={occurredAt} /> },
   { title: copy.columns.who, cell: (entry) => <WhoActed of={entry} /> },
   { title: copy.columns.what, cell: (entry) => <EntrySentence entry={entry} /> },
