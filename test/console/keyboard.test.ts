@@ -108,6 +108,8 @@ proves(
   2 * TEST_LIMIT_MS,
 );
 
+/** A menu lies beside the page's landmarks in the document, which best practices alone object to. */
+const A_AND_AA = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const open = (path: string) => window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
 
 proves(
@@ -120,7 +122,7 @@ proves(
     for (const _time of ['first', 'again']) {
       await page.getByRole('button', { name: label }).press('Enter');
       await page.getByRole('menuitem', { name: 'Remove grant' }).waitFor();
-      expect(await findingsOf(window, 'menu')).toEqual([]);
+      expect(await window.axe(A_AND_AA)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('menu').waitFor({ state: 'detached' });
       await until('the focus', async () => (await page.evaluate('document.activeElement.getAttribute("aria-label")')) === label);
