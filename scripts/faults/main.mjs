@@ -16,6 +16,7 @@ const options = {
   'timeout-factor': { type: 'string' },
   services: { type: 'string' },
   durability: { type: 'string' },
+  previous: { type: 'string' },
   out: { type: 'string' },
   keep: { type: 'string' },
   'no-build': { type: 'boolean' },
@@ -24,7 +25,7 @@ const options = {
 /** @param {string[]} args */
 export async function main(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const { out, keep, 'no-build': noBuild, ...settings } = values;
+  const { out, keep, previous, 'no-build': noBuild, ...settings } = values;
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   if (!noBuild) await build(ui, stopper.signal);
@@ -36,6 +37,7 @@ export async function main(args) {
     ...process.env,
     ...Object.fromEntries(passed),
     FAULTS_ROWS: positionals.join(','),
+    ...(previous && { FAULTS_PREVIOUS: resolve(previous) }),
     ...(out && { FAULTS_OUT: resolve(out) }),
     ...(keep && { FAULTS_KEEP: resolve(keep) }),
   };

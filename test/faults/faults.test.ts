@@ -14,7 +14,9 @@ const options = { seconds: Number(env('SECONDS', '30')), rate: Number(env('RATE'
 const timeoutFactor = Number(env('TIMEOUT_FACTOR', '1'));
 const durability = env('DURABILITY', 'replicated');
 const limits = { answerMs: Number(env('ANSWER_MS', '2000')), recoverMs: Number(env('RECOVER_MS', '5000')) };
-const picked = rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
+const previous = env('PREVIOUS', '') || undefined;
+const runnable = rows.filter(({ versions }) => (versions ?? false) === (previous !== undefined));
+const picked = runnable.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
 const LIMIT_MS = 600_000 + options.seconds * 30_000;
 
 const verdicts: Verdict[] = [];
@@ -32,7 +34,8 @@ for (const linked of [false, true])
     describe(`${linked ? 'linked' : 'direct'}, ${pairs ? 'two' : 'one'} of each`, () => {
       let fixture: Fixture;
       beforeAll(
-        async () => (fixture = await openFixture({ linked, pairs, services, seconds: options.seconds, timeoutFactor, durability })),
+        async () =>
+          (fixture = await openFixture({ linked, pairs, services, seconds: options.seconds, timeoutFactor, durability, previous })),
         180_000,
       );
       afterAll(() => fixture?.close(), 120_000);

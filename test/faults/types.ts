@@ -47,6 +47,8 @@ export interface Row {
   readonly linked?: boolean;
   /** Needs two of every process. */
   readonly pairs?: boolean;
+  /** Needs the build of the version before: `--previous`. */
+  readonly versions?: boolean;
   /** Calls in a second, where it is not the usual number. */
   readonly rate?: number;
   /** The fault must not be noticed: every call must succeed. */
