@@ -17,6 +17,7 @@ const options = {
   services: { type: 'string' },
   durability: { type: 'string' },
   preload: { type: 'string' },
+  previous: { type: 'string' },
   out: { type: 'string' },
   keep: { type: 'string' },
   'no-build': { type: 'boolean' },
@@ -25,7 +26,7 @@ const options = {
 /** @param {string[]} args */
 export async function main(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const { out, keep, preload, 'no-build': noBuild, ...settings } = values;
+  const { out, keep, preload, previous, 'no-build': noBuild, ...settings } = values;
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   if (!noBuild) await build(ui, stopper.signal);
@@ -37,6 +38,7 @@ export async function main(args) {
     ...process.env,
     ...Object.fromEntries(passed),
     FAULTS_ROWS: positionals.join(','),
+    ...(previous && { FAULTS_PREVIOUS: resolve(previous) }),
     ...(out && { FAULTS_OUT: resolve(out) }),
     ...(keep && { FAULTS_KEEP: resolve(keep) }),
     ...(preload && { FAULTS_PRELOAD: resolve(preload) }),

@@ -21,7 +21,7 @@ const STOP_LIMIT_MS = 45_000;
  */
 
 /**
- * @param {{ name: string, module: string, args?: string[], env: Record<string, string>, logFile: string, hello?: unknown }} spec `hello`: sent to the child at once
+ * @param {{ name: string, module: string | (() => string), args?: string[], env: Record<string, string>, logFile: string, hello?: unknown }} spec `module`: asked at each start, if it is a function; `hello`: sent to the child at once
  * @returns {ManagedProcess}
  */
 export function createProcess({ name, module, args = [], env, logFile, hello }) {
@@ -36,7 +36,12 @@ export function createProcess({ name, module, args = [], env, logFile, hello }) 
     wanted = true;
     const log = openSync(logFile, 'a', 0o600);
     // A group of its own: Ctrl-C in the terminal must reach the start script alone, which then stops things in order.
-    const current = fork(module, args, { env, execArgv: [], detached: true, stdio: ['ignore', log, log, 'ipc'] });
+    const current = fork(typeof module === 'function' ? module() : module, args, {
+      env,
+      execArgv: [],
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     closeSync(log);
     child = current;
     if (hello !== undefined) current.send(hello);

@@ -38,7 +38,8 @@ function inOne(name, instances, logFile) {
 }
 
 /**
- * @param {import('./settings.mjs').StackPlan & { separate?: boolean }} plan `separate`: each service in a process of its own
+ * @param {import('./settings.mjs').StackPlan & { separate?: boolean, buildOf?: (process: string) => string }} plan `separate`: each service in a process of
+ *   its own; `buildOf`: the checkout whose build such a process runs, asked at each start, for tests
  * @param {Instance[]} [instances]
  * @returns {Promise<PlannedServices>}
  */
@@ -52,11 +53,12 @@ export async function planServices(plan, instances = plan.separate ? apart : tog
   );
   const healthPorts = Object.fromEntries(planned.map(({ name, healthPort }) => [name, healthPort]));
   if (needsOneProcess(plan)) return { processes: [inOne('all', planned, logFile)], healthPorts };
-  const module = (service) => join(root, 'services', service, 'dist', 'main.js');
+  const { buildOf = () => root } = plan;
+  const module = (service, name) => () => join(buildOf(name), 'services', service, 'dist', 'main.js');
   const processes = Object.entries(Object.groupBy(planned, ({ name, process }) => process ?? name)).map(([name, instances]) => {
     const [{ service, env, process }] = instances;
     return process === undefined
-      ? createProcess({ name, module: module(service), env, logFile: logFile(name) })
+      ? createProcess({ name, module: module(service, name), env, logFile: logFile(name) })
       : inOne(name, instances, logFile);
   });
   return { processes, healthPorts };

@@ -275,12 +275,13 @@ proves(
 
       await Promise.all(CORES.map((name) => stack.services[name]!.stop()));
       putMasterKeys('identity-master-key.json', { primary: 'other', keys: { other: await newSecret() } });
-      await expect(stack.services['core']!.start()).rejects.toThrow(/a signing key does not open with MASTER_KEY_FILE/);
+      await expect(stack.services['core']!.start()).rejects.toThrow(/tokens cannot be signed/);
+      expect(stack.services['core']!.log()).toContain('a signing key does not open with MASTER_KEY_FILE');
       await signingKeys.deleteMany({});
       await restartTogether(...CORES);
       await restart(...EDGES);
       expect(await Promise.all([caller.token.value, body.access_token].map(statusOf))).toEqual([200, 401]);
-      expect((await program.renew(body.refresh_token)).body.error).toBe('invalid_client');
+      expect([400, 401]).toContain((await program.renew(body.refresh_token)).status);
       expect(await statusOf((await signIn()).access_token)).toBe(200);
     } finally {
       await client.close();

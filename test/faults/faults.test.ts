@@ -15,7 +15,9 @@ const timeoutFactor = Number(env('TIMEOUT_FACTOR', '1'));
 const durability = env('DURABILITY', 'replicated');
 const preload = env('PRELOAD', '') || undefined;
 const limits = { answerMs: Number(env('ANSWER_MS', '2000')), recoverMs: Number(env('RECOVER_MS', '5000')) };
-const picked = rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
+const previous = env('PREVIOUS', '') || undefined;
+const runnable = rows.filter(({ versions }) => (versions ?? false) === (previous !== undefined));
+const picked = runnable.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
 const LIMIT_MS = 600_000 + options.seconds * 30_000;
 
 const verdicts: Verdict[] = [];
@@ -35,7 +37,7 @@ const possible = picked.filter((row) => row.volume !== true || mayMount);
 for (const [name, these] of Map.groupBy(possible, (row) => JSON.stringify(needsOf(row)))) {
   describe(name, () => {
     let fixture: Fixture;
-    const stack = { ...(JSON.parse(name) as Needs), services, seconds: options.seconds, timeoutFactor, durability, preload };
+    const stack = { ...(JSON.parse(name) as Needs), services, seconds: options.seconds, timeoutFactor, durability, preload, previous };
     beforeAll(async () => (fixture = await openFixture(stack)), 180_000);
     afterAll(() => fixture?.close(), 120_000);
     test.each(these.map((row) => [row.id, row] as const))(

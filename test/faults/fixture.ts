@@ -33,6 +33,8 @@ export interface Fixture {
   link(service: (typeof SERVICES)[number], store: Part): Link;
   /** Where processes reach their stores through links, their clocks can be wrong as well: by so many milliseconds. */
   setClock(service: (typeof SERVICES)[number], aheadMs: number): void;
+  /** Which build the process runs from its next start on, where there is one of the version before. */
+  setBuild(process: string, build: 'previous' | 'today'): void;
   /** In front of the MCP edges, and of those of the REST API. */
   readonly mcp: Balancer;
   readonly rest: Balancer;
@@ -57,6 +59,9 @@ async function openLinks(urls: Record<Part, string>): Promise<Map<string, Link>>
   return links;
 }
 
+/** The others stand in for what is outside. */
+const isOurs = (name: string): boolean => SERVICES.some((service) => name === service || name.startsWith(`${service}-`));
+
 export interface FixtureOptions {
   readonly linked: boolean;
   readonly pairs: boolean;
@@ -66,6 +71,8 @@ export interface FixtureOptions {
   readonly services?: readonly string[];
   /** How many times as long as usual processes wait for each other: on a busy machine slowness would be taken for a fault. */
   readonly timeoutFactor?: number;
+  /** A checkout of the version before, built: all processes begin with it. */
+  readonly previous?: string | undefined;
   /** Where audit events of calls stand before a call goes on. */
   readonly durability?: string;
   /** Those events and the broker's data lie on a volume whose power can be cut. */
@@ -83,6 +90,7 @@ export async function openFixture({
   durability = 'replicated',
   volume: onVolume = false,
   preload,
+  previous,
 }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   const volume = onVolume ? await Volume.open(mkdtempSync(join(tmpdir(), 'gatehouse-volume-'))) : undefined;
@@ -112,9 +120,12 @@ export async function openFixture({
     NODE_OPTIONS: `--require ${join(__dirname, '../e2e/preload/clock.cjs')}`,
     CLOCK_FILE: clockOf(service),
   });
+  const { restClient, root } = await loadScripts();
+  const today = new Set<string>();
   const stack = await startStack({
     own: [...STORES],
     ...(volume && { folders: { rabbit: join(volume.path, 'rabbit') } }),
+    ...(previous !== undefined && { buildOf: (name: string) => (today.has(name) || !isOurs(name) ? root : previous) }),
     gateways: pairs ? 2 : 1,
     replicas: Object.fromEntries(SERVICES.map((service) => [service, pairs ? 2 : 1])),
     allowUpstreams: [upstream.host],
@@ -132,7 +143,6 @@ export async function openFixture({
   }
   await stack.org('POST', '/rules', { name: 'Notes wait', effect: 'REQUIRE_APPROVAL', tools: ['up/createNote'], reason: 'A person looks' });
 
-  const { restClient } = await loadScripts();
   const processesOf: Fixture['processesOf'] = (service) =>
     Object.keys(stack.services).filter((name) => name === service || name.startsWith(`${service}-`));
   const balance = (service: 'gateway' | 'registry', urls: readonly string[]): Balancer =>
@@ -150,6 +160,7 @@ export async function openFixture({
     stores: stack.stores as Record<Part, StoreControl>,
     processesOf,
     setClock,
+    setBuild: (name, build) => void (build === 'today' ? today.add(name) : today.delete(name)),
     link: (service, store) => links.get(`${service} ${store}`)!,
     load: undefined as unknown as Load,
     recoveries: [],

@@ -49,6 +49,8 @@ export interface Row {
   readonly pairs?: boolean;
   /** The executor's audit events and the broker's data lie on a volume whose power can be cut. */
   readonly volume?: boolean;
+  /** Needs the build of the version before: `--previous`. */
+  readonly versions?: boolean;
   /** Calls in a second, where it is not the usual number. */
   readonly rate?: number;
   /** The fault must not be noticed: every call must succeed. */

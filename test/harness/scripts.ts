@@ -38,6 +38,7 @@ export interface Plan {
   ports: Ports;
   overrides?: Record<string, Record<string, string | undefined>>;
   logLevel?: string;
+  buildOf?: (process: string) => string;
 }
 export interface ManagedProcess {
   readonly name: string;

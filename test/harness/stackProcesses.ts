@@ -31,6 +31,8 @@ export interface StackOptions {
   apart?: readonly string[];
   /** In few processes, as `sharedProcess` of the scripts has them. */
   composed?: boolean;
+  /** The checkout whose build a process runs that has one to itself, asked at each start; default this one. */
+  buildOf?: (process: string) => string;
 }
 
 /** Where a running stack is: all that another process needs to use it. */
@@ -148,7 +150,14 @@ export async function startProcesses(options: StackOptions = {}): Promise<StackP
     smtp: await scripts.freePort(),
   };
   const overrides = await overridesOf(scripts, { ports, urls }, options);
-  const plan: Plan = { home, urls, ports, overrides, logLevel: process.env['STACK_LOG_LEVEL'] ?? 'info' };
+  const plan: Plan = {
+    home,
+    urls,
+    ports,
+    overrides,
+    logLevel: process.env['STACK_LOG_LEVEL'] ?? 'info',
+    ...(options.buildOf && { buildOf: options.buildOf }),
+  };
   const { instances, gatewayPorts, registryPorts } = await instancesOf(scripts, plan, options);
   const { processes, healthPorts } = await scripts.planServices(plan, instances);
   const parts = Object.fromEntries(

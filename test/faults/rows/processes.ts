@@ -78,6 +78,36 @@ export const rollingRestart: Row = {
   },
 };
 
+/** As `docs/operate/upgrade.md` has it: who answers goes before who asks. */
+const UPGRADE_ORDER = ['audit', 'identity', 'policy', 'approvals', 'registry', 'executor', 'gateway'] as const;
+
+export const versions: Row = {
+  id: 'R-21 versions',
+  title: 'Every process replaced by that of the next version: in order, back, and up again with those first that ask',
+  pairs: true,
+  unnoticed: true,
+  versions: true,
+  run: async (fixture) => {
+    const names = UPGRADE_ORDER.flatMap((service) => fixture.processesOf(service));
+    const { calls } = fixture.load.observed;
+    const complaints: string[] = [];
+    const replace = async (order: readonly string[], build: 'previous' | 'today'): Promise<void> => {
+      for (const name of order) {
+        const before = calls.length;
+        await fixture.stack.services[name]!.stop();
+        fixture.setBuild(name, build);
+        await fixture.stack.services[name]!.start();
+        const failed = calls.slice(before).filter(({ end }) => end !== 'ok').length;
+        if (failed > 0) complaints.push(`${name} to ${build}: ${failed} calls failed`);
+      }
+    };
+    await replace(names, 'today');
+    await replace([...names].reverse(), 'previous');
+    await replace([...names].reverse(), 'today');
+    return complaints;
+  },
+};
+
 export const oneOfEach: Row = {
   id: 'R-19',
   title: 'Two of everything; one of each pair killed and started again',
