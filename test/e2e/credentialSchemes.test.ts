@@ -1,21 +1,7 @@
 /** Every security scheme, before an API that takes nothing else: what is stored, what is sent, whose it is, and what hostile values become. */
 import { addMember, execute, startUpstream, useStack, type Account, type Hit, type Stack, type Upstream } from '../harness';
 import { proves } from '../proves';
-
-const schemes = {
-  key: { type: 'apiKey', in: 'header', name: 'X-Key' },
-  app: { type: 'apiKey', in: 'query', name: 'app' },
-  session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-  login: { type: 'http', scheme: 'basic' },
-  token: { type: 'http', scheme: 'bearer' },
-  digest: { type: 'http', scheme: 'digest' },
-};
-type Name = keyof typeof schemes;
-const needs = (...names: Name[]): object => Object.fromEntries(names.map((name) => [name, []]));
-const cookies = [
-  { name: 'lang', in: 'cookie', schema: { type: 'string' } },
-  { name: 'SID', in: 'cookie', schema: { type: 'string' } },
-];
+import { documentOf, needs, schemes, type Name } from './credentials/schemesDocument';
 
 let stack: Stack;
 let api: Upstream;
@@ -32,30 +18,8 @@ afterAll(async () => {
   await stack?.stop();
 }, 60_000);
 
-/** `operations`: the security of each; undefined: that of the document. */
 async function importApi(slug: string, security: object[], operations: Record<string, object[] | undefined>) {
-  const paths = Object.fromEntries(
-    Object.entries(operations).map(([operationId, own]) => [
-      `/${operationId}`,
-      {
-        get: {
-          operationId,
-          ...(own && { security: own }),
-          parameters: [{ name: 'who', in: 'query', schema: { type: 'string' } }, ...cookies],
-          responses: { 200: { description: 'An echo' } },
-        },
-      },
-    ]),
-  );
-  const document = {
-    openapi: '3.1.0',
-    info: { title: slug, version: '1' },
-    servers: [{ url: api.url }],
-    security,
-    paths,
-    components: { securitySchemes: schemes },
-  };
-  const made = await stack.importApi(slug, { document });
+  const made = await stack.importApi(slug, { document: documentOf(api.url, slug, security, operations) });
   await stack.grant(account.id, slug);
   return made as { integration: { auth: Record<string, unknown> }; report: { notes: { operation?: string; note: string }[] } };
 }

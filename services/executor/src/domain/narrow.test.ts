@@ -47,7 +47,7 @@ test('the bound is for all blocks together: the first that fit stay, and one not
   const cut = (blocks: object[], maxBytes: number) =>
     JSON.parse(narrow({ content: Buffer.from(JSON.stringify(blocks)) }, { maxBytes }).content.toString()) as object[];
   const five = Array.from({ length: 5 }, (_, n) => text(String(n).repeat(300)));
-  const note = (first: number, of: number) => text(expect.stringContaining(`the first ${first} of ${of} bytes`) as unknown as string);
+  const note = (first: number, of: number) => text(expect.stringContaining(`the first ${first} of ${of} bytes`));
   expect(cut(five, 400)).toEqual([five[0], text('1'.repeat(100)), note(400, 1_500)]);
   expect(cut(five, 300)).toEqual([five[0], note(300, 1_500)]);
   expect(cut(five, 1_500)).toEqual(five);

@@ -38,7 +38,7 @@ export function boundedCheck(validate: ValidateFunction, schema: object, clock: 
   const check: Check = (args) => {
     if (clock() < notBefore) throw tooLong();
     let valid = false;
-    place[RUN] = () => void (valid = validate(args) as boolean);
+    place[RUN] = () => void (valid = validate(args));
     try {
       script.runInThisContext({ timeout: LIMIT_MS });
     } catch (err) {

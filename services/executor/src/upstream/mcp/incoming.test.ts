@@ -2,7 +2,9 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { incoming } from './incoming';
 
 const answered = (result: object) => {
-  const message = { jsonrpc: '2.0', id: 1, result } as { result: { content: { type: string; text?: string }[]; structuredContent?: unknown } };
+  const message = { jsonrpc: '2.0', id: 1, result } as {
+    result: { content: { type: string; text?: string }[]; structuredContent?: unknown };
+  };
   incoming().look(message as unknown as JSONRPCMessage);
   return message.result;
 };
@@ -23,7 +25,10 @@ test.each<[unknown, string]>([
   [{}, 'it is of a kind that the protocol does not have'],
   [{ type: 'text', text: 7 }, 'it is of the kind text, and its text is missing or not as the protocol has it'],
   [{ type: 'image', data: 'aa==' }, 'it is of the kind image, and its mimeType is missing or not as the protocol has it'],
-  [{ type: 'text', text: 'a', annotations: { priority: 9 } }, 'it is of the kind text, and its annotations.priority is missing or not as the protocol has it'],
+  [
+    { type: 'text', text: 'a', annotations: { priority: 9 } },
+    'it is of the kind text, and its annotations.priority is missing or not as the protocol has it',
+  ],
 ])('%j is left out, and the others are not', (block, why) => {
   expect(answered({ content: [good[0], block, good[1]] }).content).toEqual([
     good[0],

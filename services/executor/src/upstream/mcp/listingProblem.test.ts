@@ -60,14 +60,26 @@ async function problemOf(given: Answer, timeoutMs = 5_000): Promise<string> {
 }
 
 test.each<[string, Answer, RegExp]>([
-  ['a web page', says(200, 'text/html; charset=utf-8', '<h1>Hi</h1>'), /^invalid.*\/mcp\/url: it answers text\/html where JSON.*its MCP endpoint\?/],
+  [
+    'a web page',
+    says(200, 'text/html; charset=utf-8', '<h1>Hi</h1>'),
+    /^invalid.*\/mcp\/url: it answers text\/html where JSON.*its MCP endpoint\?/,
+  ],
   ['a body without a type', says(200, undefined, 'hi'), /it answers something without a media type where JSON/],
-  ['a page that is called JSON', says(200, 'application/json', '<h1>Hi</h1>'), /^invalid.*says that it answers JSON, and what came is none/],
+  [
+    'a page that is called JSON',
+    says(200, 'application/json', '<h1>Hi</h1>'),
+    /^invalid.*says that it answers JSON, and what came is none/,
+  ],
   ['JSON of another kind', says(200, 'application/json', '{"hello":1}'), /^invalid.*no message of JSON-RPC 2\.0/],
   ['a receipt', says(202, undefined, ''), /^invalid.*it answers 202 to a request/],
   ['a missing page', says(404, 'text/html', 'no'), /^upstream_failed.*it answered 404/],
   ['a fault', says(500, undefined, ''), /^upstream_failed.*it answered 500/],
-  ['a version of old', legacy({ initialize: welcome('2023-01-01') }), /^invalid.*it speaks version 2023-01-01 of the protocol; versions 2024-10-07 to 2026-07-28/],
+  [
+    'a version of old',
+    legacy({ initialize: welcome('2023-01-01') }),
+    /^invalid.*it speaks version 2023-01-01 of the protocol; versions 2024-10-07 to 2026-07-28/,
+  ],
   ['a broken welcome', legacy({ initialize: { capabilities: 1 } }), /^invalid.*its answer to initialize is not as the protocol has it/],
 ])('%s', async (_, given, problem) => expect(await problemOf(given)).toMatch(problem));
 
