@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 /** Opaque id made by us: a prefix that tells the kind, then 22 base62 characters (131 bits). */
-export const Id = Type.String({ pattern: '^[a-z]{2,4}_[0-9A-Za-z]{22}$', description: 'Opaque identifier' });
+export const Id = Type.String({
+  pattern: '^[a-z]{2,4}_[0-9A-Za-z]{22}$',
+  description: 'an identifier: 2 to 4 lower-case letters, "_" and 22 letters or digits',
+});
 
 /** Slug of an organization or integration: lower-case ASCII, digits and inner hyphens. */
 export const Slug = Type.String({

@@ -18,9 +18,9 @@ const Tools = Type.Unsafe({
 const Kind = Type.Union([Type.Literal('a'), Type.Literal('b')]);
 
 test('a rule with a description is told in those words and once', () => {
-  const Name = Type.String({ minLength: 1, pattern: '^[a-z]+$', description: 'Lower-case letters, at least one' });
+  const Name = Type.String({ minLength: 1, pattern: '^[a-z]+$', description: 'Lower-case letters, at least 1' });
   const schema = Type.Object({ name: Name });
-  for (const name of ['', 'A']) expect(details(schema, { name })).toEqual(['/name: must be lower-case letters, at least one']);
+  for (const name of ['', 'A']) expect(details(schema, { name })).toEqual(['/name: must be lower-case letters, at least 1']);
   expect(details(schema, { name: 7 })).toEqual(['/name: must be string']);
   expect(details(Type.Object({ at: Type.Object({}, { description: '{"x": 1}' }) }), { at: 'x' })).toEqual(['/at: must be {"x": 1}']);
   expect(details(Type.Object({}, { description: 'Anything' }), 'x')).toEqual(['/: must be object']);
@@ -35,6 +35,25 @@ test('alternatives are one line when they are words or described, and else the f
   ]);
   const bare = Type.Union([Type.Object({ x: Type.String() }), Type.Object({ y: Type.String() })]);
   expect(details(bare, {})).toEqual(['/x: must be present', '/y: must be present']);
+});
+
+test('what a value is for is no rule: the rule stands beside it', () => {
+  const Key = Type.String({ pattern: '^[a-z]+$', maxLength: 4, description: 'Never shown again', 'x-rule': 'lower-case letters' });
+  expect(details(Key, 'A')).toEqual(['/: must be lower-case letters']);
+  expect(details(Key, 'abcde')).toEqual(['/: must NOT have more than 4 characters']);
+});
+
+test('of alternatives that differ by a fixed member only the one that is meant is told about', () => {
+  const Shape = Type.Object({
+    shape: Type.Union([
+      Type.Object({ type: Type.Literal('none') }),
+      Type.Object({ type: Type.Literal('circle'), r: Type.Number() }),
+      Type.Object({ type: Type.Literal('box'), w: Type.Number(), h: Type.Number() }),
+    ]),
+  });
+  for (const shape of [{ type: 'xx' }, {}])
+    expect(details(Shape, { shape })).toEqual(['/shape/type: must be one of ["none","circle","box"]']);
+  expect(details(Shape, { shape: { type: 'box', w: 'x' } })).toEqual(['/shape/h: must be present', '/shape/w: must be number']);
 });
 
 test('what is missing is named by its path, without a word about the branch that asked for it', () => {

@@ -18,11 +18,17 @@ for (const ajv of Object.values(validators)) {
   ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)));
 }
 
+interface Alternative {
+  const?: unknown;
+  enum?: readonly unknown[];
+  properties?: Readonly<Record<string, { const?: unknown }>>;
+}
 interface FailedSchema {
   description?: unknown;
+  'x-rule'?: unknown;
   pattern?: unknown;
   examples?: readonly unknown[];
-  anyOf?: readonly { const?: unknown; enum?: readonly unknown[] }[];
+  anyOf?: readonly Alternative[];
   properties?: object;
 }
 const schemaOf = (error: ErrorObject): FailedSchema => (error.parentSchema ?? {}) as FailedSchema;
@@ -32,15 +38,35 @@ const choicesOf = ({ anyOf = [] }: FailedSchema): unknown[] | undefined => {
   return choices.length > 0 && choices.every((values) => values !== undefined) ? choices.flat() : undefined;
 };
 
-/** What a person wrote about a rule that only a machine reads well: a pattern, alternatives, or (as `{…}`) the form of an object. */
+/**
+ * What a person wrote about a rule that only a machine reads well: a pattern with its lengths, alternatives, or (as `{…}`) the form of an object. It stands as
+ * `x-rule` beside a description that says what the value is for, and else is the description. Lengths that it does not name are told in other words.
+ */
 function ruleOf(error: ErrorObject): string | undefined {
-  const { description, pattern } = schemaOf(error);
-  if (typeof description !== 'string') return undefined;
+  const { description, 'x-rule': rule = description, pattern } = schemaOf(error);
+  if (typeof rule !== 'string') return undefined;
+  const namesLimit = pattern !== undefined && new RegExp(`\\b${String(error.params['limit'])}\\b`).test(rule);
   const speaksFor =
     error.keyword === 'anyOf' ||
-    (pattern !== undefined && ['pattern', 'minLength', 'maxLength'].includes(error.keyword)) ||
-    (error.keyword === 'type' && description.startsWith('{'));
-  return speaksFor ? description.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) : undefined;
+    error.keyword === 'pattern' ||
+    (['minLength', 'maxLength'].includes(error.keyword) && namesLimit) ||
+    (error.keyword === 'type' && rule.startsWith('{'));
+  return speaksFor ? rule.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) : undefined;
+}
+
+/** The member by whose fixed value alternatives differ, such as `type`, and its values. */
+function markOf({ anyOf = [] }: FailedSchema): { name: string; values: unknown[] } | undefined {
+  const valuesOf = (name: string): unknown[] => anyOf.map(({ properties }) => properties?.[name]?.const);
+  const name = Object.keys(anyOf[0]?.properties ?? {}).find(
+    (one) => new Set(valuesOf(one)).size === anyOf.length && !valuesOf(one).includes(undefined),
+  );
+  return name === undefined ? undefined : { name, values: valuesOf(name) };
+}
+
+/** Where the value says by such a member which alternative it is: -1 for none of them. */
+function chosenOf(error: ErrorObject): number | undefined {
+  const mark = error.keyword === 'anyOf' && typeof error.data === 'object' && error.data !== null ? markOf(schemaOf(error)) : undefined;
+  return mark?.values.indexOf((error.data as Record<string, unknown>)[mark.name]);
 }
 
 const describe = (error: ErrorObject): string => {
@@ -49,6 +75,8 @@ const describe = (error: ErrorObject): string => {
   if (rule !== undefined) return `${at}: must be ${rule}`;
   const choices = error.keyword === 'anyOf' ? choicesOf(schemaOf(error)) : undefined;
   if (choices !== undefined) return `${at}: must be one of ${JSON.stringify(choices)}`;
+  const mark = chosenOf(error) === -1 ? markOf(schemaOf(error)) : undefined;
+  if (mark !== undefined) return `${error.instancePath}/${mark.name}: must be one of ${JSON.stringify(mark.values)}`;
   switch (error.keyword) {
     case 'additionalProperties':
       return `${at}: unknown member "${String(error.params['additionalProperty'])}"`;
@@ -71,17 +99,23 @@ const describe = (error: ErrorObject): string => {
 };
 
 const saysEnough = (error: ErrorObject): boolean =>
-  error.keyword === 'anyOf' && (ruleOf(error) ?? choicesOf(schemaOf(error))) !== undefined;
+  error.keyword === 'anyOf' && ((ruleOf(error) ?? choicesOf(schemaOf(error))) !== undefined || chosenOf(error) === -1);
 
 /** Failures of one alternative, where the failure of all of them is told in one line. */
 const isPartOf = (error: ErrorObject, whole: ErrorObject): boolean =>
   error.schemaPath.startsWith(`${whole.schemaPath}/`) && `${error.instancePath}/`.startsWith(`${whole.instancePath}/`);
 
+/** Failures of alternatives that the value does not claim to be. */
+function isOfAnother(error: ErrorObject, whole: ErrorObject): boolean {
+  const chosen = chosenOf(whole);
+  return chosen !== undefined && isPartOf(error, whole) && !error.schemaPath.startsWith(`${whole.schemaPath}/${chosen}/`);
+}
+
 /** One line per failure, `<path>: <rule>`. Of `if` and `anyOf` the failures inside are told; that none fits is no message of its own. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string[] {
   const all = errors ?? [];
   const wholes = all.filter(saysEnough);
-  const told = all.filter((error) => !wholes.some((whole) => isPartOf(error, whole)));
+  const told = all.filter((error) => !wholes.some((whole) => isPartOf(error, whole)) && !all.some((whole) => isOfAnother(error, whole)));
   const specific = told.filter((error) => error.keyword !== 'if' && (error.keyword !== 'anyOf' || saysEnough(error)));
   return [...new Set((specific.length > 0 ? specific : told).map(describe))];
 }

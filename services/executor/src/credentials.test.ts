@@ -43,6 +43,15 @@ test('a stored credential is used at once, a new one replaces it at once, a dele
   }
 });
 
+test('a tool whose description allows both is called with the credential of who has one, and without by all others', async () => {
+  const before = api.authorizations.length;
+  expect((await call('desk/optional')).text).toContain('"url":"/echo"');
+  await store(`${CANARY}-optional`);
+  expect((await call('desk/optional')).text).toContain('[credential removed]');
+  expect(api.authorizations.slice(before)).toEqual([undefined, `Bearer ${CANARY}-optional`]);
+  await rest.call(contract.deleteCredential, { integrationId, owner }, as(admin));
+});
+
 test('writers of one credential do not lose each other', async () => {
   const written = await Promise.all(Array.from({ length: 4 }, (_, i) => store(`${CANARY}-${i}`).catch((err: AppError) => err.code)));
   const versions = written.flatMap((one) => (typeof one === 'string' ? [] : [one.version]));

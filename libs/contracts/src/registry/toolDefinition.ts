@@ -129,6 +129,8 @@ const httpTool = {
   formFields: Type.Optional(Type.Array(FormField)),
   /** Its callers connect by OAuth 2.0. */
   isConnected: Type.Optional(Type.Literal(true)),
+  /** Who has no credential calls it without: its description allows both. Executors of the version before want one. */
+  isCredentialOptional: Type.Optional(Type.Literal(true)),
 };
 
 /** An operation of an HTTP API. `auth` of an integration that is connected to by OAuth 2.0: `bearer`. */

@@ -25,6 +25,16 @@ test.each<[string[], unknown]>([
   [['next'], { next: null }],
 ])('%j', (fields, chosen) => expect(of(answer, { fields }).map((text) => JSON.parse(text))).toEqual([chosen]));
 
+test.each([['1234567890123456789'], ['1.0'], ['1e400'], ['-0'], ['0.1000'], ['"\\u0000 ä"']])('%s comes as it was spelled', (value) => {
+  expect(of(`{"items":[{"id":${value},"name":"a"}],"total":2}`, { fields: ['items.id'] })).toEqual([`{"items":[{"id":${value}}]}`]);
+  expect(of(`{"a":{"b":[${value}]},"c":1}`, { fields: ['a'] })).toEqual([`{"a":{"b":[${value}]}}`]);
+});
+
+test('a number that keeps its spelling has no members of its own', () =>
+  expect(of('{"id":1.0}', { fields: ['id.rawJSON'] })).toEqual(['{"id":1.0}']));
+
+test('a byte order mark before JSON is taken', () => expect(of('\uFEFF{"id":1,"name":"a"}', { fields: ['id'] })).toEqual(['{"id":1}']));
+
 test('a list at the top is passed through', () => expect(of(answer.items, { fields: ['id'] })).toEqual(['[{"id":1},{"id":2}]']));
 
 test('a path that is not there is named, with what is', () => {

@@ -1,5 +1,6 @@
 /** An answer made smaller as its caller asked: members of its JSON, and at most so many bytes. What was left out is said, and how to get it. */
 import type { executor } from '@gatehouse/contracts';
+import { isJsonObject, parseExact } from './exactJson';
 import type { UpstreamResult } from './upstreamResult';
 
 type Answered = Pick<UpstreamResult, 'content' | 'structured'>;
@@ -12,7 +13,6 @@ interface Block {
 /** Members to keep; none named: all of what stands there. */
 type Tree = Map<string, Tree>;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const MAX_NAMED = 20;
 const notesOf = (notes: readonly string[]): Block[] => notes.map((text) => ({ type: 'text', text }));
 
@@ -34,7 +34,7 @@ function treeOf(paths: readonly string[]): Tree {
 function select(value: unknown, tree: Tree, at: string, unmet: Map<string, string[]>, met: Set<string>): unknown {
   if (tree.size === 0) return value;
   if (Array.isArray(value)) return value.map((item) => select(item, tree, at, unmet, met));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     [...tree].flatMap(([name, below]) => {
       const path = at === '' ? name : `${at}.${name}`;
@@ -59,7 +59,7 @@ const notFound = (unmet: ReadonlyMap<string, string[]>, met: ReadonlySet<string>
 function selectText(text: string, fields: readonly string[]): { text: string; notes: string[] } {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExact(text);
   } catch {
     return { text, notes: ['[fields: the answer is no JSON, and is here as it came]'] };
   }

@@ -29,6 +29,7 @@ export type Change = Partial<registry.FirstHttpTool> & { moved?: true };
 const tools: Record<string, Partial<registry.FirstHttpTool>> = {
   open: { path: '/echo/{id}', parameters: [{ argument: 'id', in: 'path', name: 'id', required: true }], auth: { type: 'none' } },
   secured: { path: '/echo' },
+  optional: { path: '/echo', isCredentialOptional: true },
   fails: { path: '/status', auth: { type: 'none' } },
   resets: { path: '/reset', auth: { type: 'none' } },
   ungranted: { path: '/echo', auth: { type: 'none' } },

@@ -1,11 +1,12 @@
 /**
- * Fetch a document for an import. Redirects are followed by hand, each hop through the same egress rules. Errors say which rule refused or that it
- * could not be fetched, never what a host answered: this must not be a scanner.
+ * Fetch a document for an import. Redirects are followed by hand, each hop through the same egress rules. Errors say which rule refused, or why nothing
+ * came from an address that is allowed: a status or a kind of failure, never what a host wrote.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AppError } from '@gatehouse/contracts';
 import type { Dispatcher } from 'undici';
+import { documentProblem } from './documentProblem';
 import { ACCEPT_ENCODING, decodeBody, DecodeError } from './decodeBody';
 import { EgressError, type Egress } from './egress';
 import { exchange, ExchangeError, type ExchangeAnswer } from './exchange';
@@ -26,7 +27,8 @@ const MAX_GZIP_BYTES = 7_000_000;
 
 const tooLarge = (maxBytes: number): AppError =>
   new AppError('invalid', 'The document is too large', { details: [`/url: the document is larger than ${maxBytes} bytes`] });
-const failed = (cause: unknown): AppError => new AppError('upstream_failed', 'The document could not be fetched', { cause });
+const failed = (why: string | undefined, cause?: unknown): AppError =>
+  new AppError('upstream_failed', `The document could not be fetched${why === undefined ? '' : `: ${why}`}`, { cause });
 const refused = (reason: string): AppError => new AppError('invalid', 'The URL is refused', { details: [`/url: ${reason}`] });
 
 export function documentFetcher(dispatcher: Dispatcher, egress: Pick<Egress, 'refuseUrl'>): FetchDocument {
@@ -45,7 +47,7 @@ export function documentFetcher(dispatcher: Dispatcher, egress: Pick<Egress, 're
     } catch (err) {
       if (err instanceof ExchangeError && err.fault === 'tooLarge') throw tooLarge(maxBytes);
       if (err instanceof ExchangeError && err.cause instanceof EgressError) throw refused(err.cause.message);
-      throw failed(err);
+      throw failed(documentProblem(err), err);
     }
   }
 
@@ -63,17 +65,19 @@ export function documentFetcher(dispatcher: Dispatcher, egress: Pick<Egress, 're
         answer.status >= 300 && answer.status < 400 && typeof answer.headers.location === 'string'
           ? URL.parse(answer.headers.location, at.href)
           : null;
-      if (next === null) throw failed(new Error(`status ${answer.status}`));
+      if (next === null) throw failed(`its host answered ${answer.status}`);
       url = next.href;
     }
-    throw failed(new Error('too many redirects'));
+    throw failed(`its host redirected more than ${MAX_REDIRECTS} times`);
   };
 }
 
 async function pack(url: string, { headers, body }: ExchangeAnswer, maxBytes: number): Promise<FetchedDocument> {
   const encoding = headers['content-encoding'];
   const plain = await decodeBody(body, Array.isArray(encoding) ? encoding.join(',') : encoding, maxBytes).catch((err: unknown) => {
-    throw err instanceof DecodeError && err.fault === 'tooLarge' ? tooLarge(maxBytes) : failed(err);
+    throw err instanceof DecodeError && err.fault === 'tooLarge'
+      ? tooLarge(maxBytes)
+      : failed('what its host sent cannot be decompressed', err);
   });
   const packed = await promisify(gzip)(plain);
   if (packed.length > MAX_GZIP_BYTES) throw tooLarge(MAX_GZIP_BYTES);

@@ -274,12 +274,26 @@ describe('documents', () => {
     await expect(fetcher()(`${api.origin}/redirectLoop`, 1_000, 10_000)).rejects.toMatchObject({ code: 'upstream_failed' });
   });
   test.each([
-    ['/huge', 'invalid'],
-    ['/bomb', 'invalid'],
-    ['/hang', 'upstream_failed'],
-    ['/reset', 'upstream_failed'],
-    ['/nothing-here', 'upstream_failed'],
-  ])('%s: %s', async (path, code) => {
-    await expect(fetcher()(`${api.origin}${path}`, 1_000_000, path === '/hang' ? 300 : 10_000)).rejects.toMatchObject({ code });
+    ['/huge', 'invalid', 'The document is too large'],
+    ['/bomb', 'invalid', 'The document is too large'],
+    ['/hang', 'upstream_failed', 'The document could not be fetched: its host did not answer in time'],
+    ['/reset', 'upstream_failed', 'The document could not be fetched: its host ended the connection before it had answered'],
+    ['/nothing-here', 'upstream_failed', 'The document could not be fetched: its host answered 404'],
+    ['/redirectLoop', 'upstream_failed', 'The document could not be fetched: its host redirected more than 3 times'],
+  ])('%s: %s, %s', async (path, code, message) => {
+    await expect(fetcher()(`${api.origin}${path}`, 1_000_000, path === '/hang' ? 300 : 10_000)).rejects.toMatchObject({ code, message });
+  });
+  test.each([
+    ['a refused port', 'http://127.0.0.1:1/', 'its host refuses connections at this port'],
+    ['an unknown host', 'http://no-such-host.invalid/', 'the name of its host is not known'],
+    ['another scheme', () => api.origin.replace('http:', 'https:'), 'its host speaks no TLS at this port; is it http instead of https?'],
+  ])('%s is named as that', async (_, url, why) => {
+    const egress = createEgress(parseAllowList(`127.0.0.1:1,127.0.0.1:${api.port},no-such-host.invalid:80`));
+    const own = createAgent(egress, { timeoutMs: 5_000 });
+    await expect(documentFetcher(own, egress)(typeof url === 'string' ? url : url(), 1_000, 10_000)).rejects.toMatchObject({
+      code: 'upstream_failed',
+      message: `The document could not be fetched: ${why}`,
+    });
+    await own.destroy();
   });
 });

@@ -36,6 +36,7 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
     prepare: (definition) => ({
       auth: definition.auth,
       isConnected: definition.isConnected === true,
+      isCredentialOptional: definition.isCredentialOptional === true,
       audience: audienceOf(definition.baseUrl, definition.auth),
       build: compileRequest(definition),
     }),

@@ -13,6 +13,8 @@ export interface PreparedTool {
   readonly auth: registry.ToolAuth;
   /** Its callers connect by OAuth 2.0. */
   readonly isConnected?: boolean;
+  /** Who has no credential calls it without. */
+  readonly isCredentialOptional?: boolean;
   /** Where a credential would go; nowhere when no request goes out. */
   readonly audience?: Audience;
   /** Of a tool of an MCP server. */

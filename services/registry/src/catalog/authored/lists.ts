@@ -6,7 +6,14 @@ import type { AuthoredFilter } from './storedRows';
 
 export const AuthoredList = Type.Object(
   {
-    q: Type.Optional(Type.String({ maxLength: 128, pattern: '^[^\\u0000]*$', description: 'Part of a name or description, in any case' })),
+    q: Type.Optional(
+      Type.String({
+        maxLength: 128,
+        pattern: '^[^\\u0000]*$',
+        description: 'Part of a name or description, in any case',
+        'x-rule': 'text without U+0000',
+      }),
+    ),
     tag: Type.Optional(Type.String({ maxLength: 64, description: 'One of the tags, as it is written' })),
     ...sortBy('name', 'name', 'createdAt', 'updatedAt'),
     ...PageRequest.properties,

@@ -43,6 +43,10 @@ export interface DraftTool {
   readonly outputSchema?: JsonObject | undefined;
 }
 
+/** Whether it cannot be called without. */
+const needsCredential = (definition: Undigested): boolean =>
+  definition.kind !== 'internal' && definition.auth.type !== 'none' && !('isCredentialOptional' in definition);
+
 export const storedTool = (operation: string, { definition, summary, description, tags, outputSchema }: DraftTool): StoredTool => ({
   toolName: definition.toolName,
   operation,
@@ -50,8 +54,10 @@ export const storedTool = (operation: string, { definition, summary, description
   description,
   tags,
   argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
-  needsCredential: definition.kind !== 'internal' && definition.auth.type !== 'none',
-  ...(definition.kind === 'http' && definition.auth.type === 'several' && { credentialParts: singlesOf(definition.auth).map(placeOf) }),
+  needsCredential: needsCredential(definition),
+  ...(definition.kind === 'http' &&
+    definition.auth.type === 'several' &&
+    needsCredential(definition) && { credentialParts: singlesOf(definition.auth).map(placeOf) }),
   ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
   ...markedBy(
     definition.kind === 'internal'

@@ -72,7 +72,7 @@ export function importDocument(task: DocumentTask): ImportedDocument {
     try {
       if (operation.fault !== undefined) throw new Skip(operation.fault);
       const needed = security.ofOperation(operation.operation);
-      const draft = makeTool(operation, names.get(operation.key)!, needed.auth, context);
+      const draft = makeTool(operation, names.get(operation.key)!, needed, context);
       const fault = faultOf(draft.definition.inputSchema);
       if (fault !== undefined) throw new Skip(`its input schema is broken: ${fault}`);
       for (const note of [...needed.notes, ...draft.notes]) reporter.note(note, operation.key);

@@ -8,6 +8,7 @@ import type { Operation } from './listOperations';
 import { readBody, type Body } from './readBody';
 import { readOutput } from './readOutput';
 import { readParameters, type Parameter } from './readParameters';
+import type { OperationSecurity } from './readSecurity';
 import { serverOf } from './resolveServers';
 import type { Packed } from './schemaBook';
 import type { ToolContext } from './toolContext';
@@ -73,7 +74,7 @@ function textsOf({ operation, key }: Operation): Omit<DraftTool, 'definition'> {
 const fragmentNote = ({ key }: Operation): string[] => (key.includes('#') ? ['what stands behind "#" in its path is not sent'] : []);
 
 /** Throws `Skip` when the operation cannot be called faithfully. */
-export function makeTool(operation: Operation, toolName: string, auth: registry.AuthScheme, context: ToolContext): NotedTool {
+export function makeTool(operation: Operation, toolName: string, { auth, isOptional }: OperationSecurity, context: ToolContext): NotedTool {
   const { document, book, integrationId, slug } = context;
   const baseUrl = serverOf(operation, context.servers);
   const { parameters, notes } = readParameters(document, operation, book, toolAuth(auth).auth);
@@ -97,6 +98,7 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
       ...(packed.bodyNames && { bodyNames: packed.bodyNames }),
       inputSchema: inputSchemaOf(given, packed.$defs),
       ...toolAuth(auth),
+      ...(isOptional && { isCredentialOptional: true as const }),
     },
     ...textsOf(operation),
     outputSchema: readOutput(context, operation),

@@ -30,13 +30,15 @@ function read(security: Requirements, operations: Record<string, Requirements>, 
     ...task,
   });
   const authOf = ({ definition }: (typeof tools)[number]): registry.ToolAuth => (JSON.parse(definition) as registry.HttpTool).auth;
+  const optional = tools.filter(({ definition }) => definition.includes('"isCredentialOptional":true')).map(({ toolName }) => toolName);
+  const needing = tools.filter(({ needsCredential }) => needsCredential).map(({ toolName }) => toolName);
   const sends = Object.fromEntries(
     tools.map((tool) => {
       const own = authOf(tool);
       return [tool.toolName, own.type === 'several' ? own.schemes.map(({ name }) => name).join('+') : own.type];
     }),
   );
-  return { auth, isAuthRead, sends, notes: report.notes };
+  return { auth, isAuthRead, sends, optional, needing, notes: report.notes };
 }
 const named = (...names: (keyof typeof schemes)[]): string[] => names;
 
@@ -89,6 +91,27 @@ describe('security', () => {
       'no security that it asks for can be satisfied: no credential is sent',
     ]);
     expect(notes.slice(2).map(({ operation }) => operation)).toEqual(['GET /b', 'GET /c']);
+  });
+
+  test('beside an empty alternative the others are for who has them', () => {
+    const either = {
+      first: [{}, needs('key')],
+      last: [needs('key'), {}],
+      two: [needs('key', 'app'), {}],
+      always: [needs('key')],
+      never: [{}],
+    };
+    expect(read(undefined, either)).toMatchObject({
+      sends: { first: 'key', last: 'key', two: 'key+app', always: 'key', never: 'none' },
+      optional: ['first', 'last', 'two'],
+      needing: ['always'],
+      notes: [],
+    });
+    expect(read([{}, needs('key')], { a: undefined }, { auth: { type: 'bearer' } })).toMatchObject({
+      sends: { a: 'bearer' },
+      optional: [],
+    });
+    expect(read(undefined, { a: [needs('digest'), {}] })).toMatchObject({ sends: { a: 'none' }, optional: [] });
   });
 
   test('what stands in the same place is one thing: two ways of a connection, or a connection and a token', () => {

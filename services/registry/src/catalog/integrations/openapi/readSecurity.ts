@@ -1,14 +1,17 @@
 /**
  * What the credential of an integration has to hold, and which of it each operation needs. An operation's own `security` stands in place of the document's.
- * Of the alternatives the first that can be sent is taken, but for one that asks for nothing more than the credential holds already.
+ * Of the alternatives the first that can be sent is taken, but for one that asks for nothing more than the credential holds already. Beside an empty one the
+ * others are for who has them.
  */
 import { registry } from '@gatehouse/contracts';
 import { objectOf, quote, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
-import { placeOfScheme, requirementReader, requirementsIn, singleOf, type Requirement, type Scheme } from './securitySchemes';
+import { allowsNone, placeOfScheme, requirementReader, requirementsIn, singleOf, type Requirement, type Scheme } from './securitySchemes';
 
 export interface OperationSecurity {
   readonly auth: registry.AuthScheme;
+  /** One of the alternatives is to be called without. */
+  readonly isOptional?: true;
   readonly notes: string[];
 }
 export interface Security {
@@ -98,10 +101,11 @@ export function readSecurity(document: JsonObject, operations: readonly Operatio
           held.filter((scheme) => met.includes(placeOfScheme(scheme))),
           isSeveral,
         ),
+        ...(met.length > 0 && allowsNone(security) && { isOptional: true as const }),
         notes: [],
       };
     if (given !== undefined && !given.isRead) return { auth: whole, notes: [] };
-    if (asked.length === 0) return { auth: NONE, notes: [] };
+    if (asked.length === 0 || allowsNone(security)) return { auth: NONE, notes: [] };
     const note =
       schemes.length === 0
         ? 'no security that it asks for can be satisfied: no credential is sent'

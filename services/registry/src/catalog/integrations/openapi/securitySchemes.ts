@@ -44,11 +44,14 @@ function readScheme(scheme: JsonObject, scopes: readonly string[]): Scheme['auth
   }
 }
 
-/** Requirements of a list, without the empty one, which says that nobody need prove anything. */
+/** Requirements of a list, without the empty one. */
 export const requirementsIn = (list: unknown): JsonObject[] =>
   listOf(list)
     .filter(isObject)
     .filter((needed) => Object.keys(needed).length > 0);
+
+/** Whether one of them is the empty one. */
+export const allowsNone = (list: unknown): boolean => listOf(list).some((needed) => isObject(needed) && Object.keys(needed).length === 0);
 
 /** Reads the requirements of one document. `all`: every one of them; from these a scheme has its scopes, because who connects says yes once. */
 export function requirementReader(document: JsonObject, all: readonly JsonObject[]): (needed: JsonObject) => Requirement {

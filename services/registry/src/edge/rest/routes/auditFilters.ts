@@ -22,6 +22,7 @@ export const callFilters = {
     Type.String({
       pattern: audit.CALL_ID_START,
       description: 'Id of a call, or how it begins: the short id that a refused caller reads',
+      'x-rule': '"call_" and 6 to 22 letters or digits',
       examples: ['call_Q7fK2m0O'],
     }),
   ),

@@ -23,6 +23,7 @@ const Begin = strict({
     ...executor.BrowserBinding,
     description:
       'What only the browser that begins knows: the end must show the same. Without it any browser of the person who began may end it',
+    'x-rule': '16 to 128 letters, digits, "_" and "-"',
   }),
 });
 const Begun = executor.beginConnection.response;

@@ -16,6 +16,7 @@ export const McpMember = strict({
       maxLength: 2_048,
       pattern: '^https?://[^#]*$',
       description: 'Address of the MCP server. Of an integration that is there already: the one it has, unless given',
+      'x-rule': 'an http or https address without a fragment',
     }),
   ),
   transport: Type.Optional(registry.McpTransport),
@@ -26,6 +27,7 @@ export const McpMember = strict({
       pattern: '^[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$',
       description:
         'Sent to the server while it is asked for its tools, as `auth` says (as a bearer token unless given), and not stored. Without it, your own credential of the integration is sent',
+      'x-rule': '1 to 16384 visible ASCII characters without blanks at the ends',
     }),
   ),
 });

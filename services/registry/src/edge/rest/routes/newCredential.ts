@@ -8,6 +8,7 @@ const Value = Type.String({
   maxLength: MAX_CREDENTIAL_LENGTH,
   pattern: '^[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$',
   description: 'Printable ASCII, as it is sent; never shown again',
+  'x-rule': `1 to ${MAX_CREDENTIAL_LENGTH} visible ASCII characters without blanks at the ends`,
 });
 const single = {
   value: Type.Optional(Value),

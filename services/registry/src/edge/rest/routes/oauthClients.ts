@@ -15,6 +15,7 @@ const NewClient = strict({
       maxLength: 4_096,
       pattern: '^[\\x21-\\x7e]+$',
       description: 'Never shown again. Left out: a public client, which proves itself by PKCE alone',
+      'x-rule': '1 to 4096 visible ASCII characters',
     }),
   ),
   endpoints: Type.Optional({

@@ -11,6 +11,7 @@ const NewKey = strict({
     maxLength: 4_096,
     pattern: '^[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$',
     description: 'Printable ASCII, as it goes into a header; never shown again',
+    'x-rule': '1 to 4096 visible ASCII characters without blanks at the ends',
   }),
   baseUrl: Type.Optional(executor.PlatformBaseUrl),
 });

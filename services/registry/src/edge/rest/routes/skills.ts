@@ -29,7 +29,13 @@ const bodyOf = (members: object) => ({
   describedBody: Type.Unsafe({ anyOf: [members, WholeDocument] }),
   textTypes: ['text/markdown'],
   query: strict({
-    changeMessage: Type.Optional(Type.Unsafe<string>({ ...registry.ChangeMessage, description: 'Of a document that is the body itself' })),
+    changeMessage: Type.Optional(
+      Type.Unsafe<string>({
+        ...registry.ChangeMessage,
+        description: 'Of a document that is the body itself',
+        'x-rule': '1 to 500 characters, not blanks alone, no control or invisible characters',
+      }),
+    ),
   }),
 });
 

@@ -16,7 +16,10 @@ export const toolChangeRoutes = [
     body: strict({
       enabled: Type.Optional(Type.Boolean()),
       description: Type.Optional(
-        Type.Union([Description, Type.Null()], { description: 'null: what the API description says is shown again' }),
+        Type.Union([Description, Type.Null()], {
+          description: 'null: what the API description says is shown again',
+          'x-rule': 'null or at most 4000 characters, no control or invisible characters but line feed and tab',
+        }),
       ),
       revision: Type.Optional(Revision),
     }),

@@ -1,0 +1,21 @@
+/** Why no document came, in words for the admin who asked for it: the status at most, and nothing of what a host wrote. */
+import { ExchangeError } from './exchange';
+
+const codeOf = (one: unknown): string => String((one as { code?: unknown } | undefined)?.code);
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'the name of its host is not known'],
+  [/^ECONNREFUSED$/, 'its host refuses connections at this port'],
+  [/^(?:EHOSTUNREACH|ENETUNREACH)$/, 'there is no way to its host'],
+  [/^(?:ERR_SSL_|EPROTO)/, 'its host speaks no TLS at this port; is it http instead of https?'],
+  [/^(?:ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'the certificate of its host is not trusted'],
+  [/^HPE_/, 'its host speaks no HTTP at this port; is it https instead of http?'],
+  [/^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/, 'its host ended the connection before it had answered'],
+];
+
+/** The rest of a sentence; undefined: nobody can say. */
+export function documentProblem(err: unknown): string | undefined {
+  if (!(err instanceof ExchangeError)) return undefined;
+  if (err.fault === 'timeout') return 'its host did not answer in time';
+  return REASONS.find(([code]) => code.test(codeOf(err.cause)))?.[1];
+}
