@@ -65,6 +65,9 @@ async function apartFromIdToken(response: Response): Promise<{ response: Respons
   };
 }
 
+const isOfPage = (iss: string, { authorizationEndpoint }: executor.AuthorizationServer): boolean =>
+  authorizationEndpoint !== undefined && URL.parse(iss)?.origin === new URL(authorizationEndpoint).origin;
+
 const isShown = (scope: string): boolean => scope !== '' && scope.length <= MAX_SCOPE;
 
 function granted(answer: oauth.TokenEndpointResponse, account: string | undefined): Granted {
@@ -163,9 +166,9 @@ export function askServer(fetch: GuardedFetch) {
         const { errorDescription, ...rest } = answer;
         for (const [name, value] of Object.entries({ ...rest, error_description: errorDescription }))
           if (value !== undefined) given.set(name, value);
-        // What a server without metadata calls itself is not known.
-        if (!server.namesItself && server.issuer === new URL(server.tokenEndpoint).origin && answer.iss !== server.issuer)
-          given.delete('iss');
+        // What a server without metadata calls itself is not known: its name has to be of the page where the person was sent.
+        const isAssumed = !server.namesItself && server.issuer === new URL(server.tokenEndpoint).origin;
+        if (isAssumed && answer.iss !== undefined && isOfPage(answer.iss, server)) given.delete('iss');
         const checked = oauth.validateAuthResponse(as, client(by), given, answer.state);
         const sent = await oauth.authorizationCodeGrantRequest(as, client(by), authOf(by), checked, proof.redirectUri, proof.verifier, {
           ...options,

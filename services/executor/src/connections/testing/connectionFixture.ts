@@ -87,10 +87,10 @@ export async function connectionFixture({ replicas = 1 } = {}) {
       return { ...value, text: texts[0]!, texts };
     },
     stored: async (owner: Owner) => (await rest.call(contract.listCredentials, { owner }, service.as(admin))).credentials[0],
-    storeClient: async (clientId: string, secret: string) => {
+    storeClient: async (clientId: string, secret: string, more: object = {}) => {
       const { publicKey } = await rest.call(contract.sealingKey, {}, service.as(admin));
       const sealed = sealTo(publicKey, Buffer.from(secret), contract.clientSecretContext(admin.orgId, integrationId));
-      return rest.call(contract.putOAuthClient, { resource, clientId, sealed }, service.as(admin));
+      return rest.call(contract.putOAuthClient, { resource, clientId, sealed, ...more }, service.as(admin));
     },
     /** Over a connection, or in its place. */
     paste: async (by: Principal, value: string, owner: Owner = ownerOf(by)) => {
@@ -98,6 +98,11 @@ export async function connectionFixture({ replicas = 1 } = {}) {
       const sealed = sealTo(publicKey, Buffer.from(value), `upstream-credential:${by.orgId}:${owner.id}:${integrationId}`);
       const { audience } = resource;
       return rest.call(contract.putCredential, { integrationId, owner, type: 'bearer', sealed, audience }, service.as(by));
+    },
+    /** A client's request, for the API of a server whose metadata is of no use: its addresses are entered. */
+    described: () => {
+      api.switches.metadata = { issuer: 'https://elsewhere.example' };
+      return { endpoints: { authorizationUrl: `${api.origin}/auth`, tokenUrl: `${api.origin}/token` }, scopes: ['openid', 'orders:read'] };
     },
     disconnect: (by: Principal, owner: Owner = ownerOf(by)) =>
       rest.call(contract.deleteCredential, { integrationId, owner }, service.as(by)),
