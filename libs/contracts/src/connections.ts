@@ -35,6 +35,8 @@ export const ConnectedResource = Type.Object({
   slug: Slug,
   /** Its base URL; of an MCP server its address. */
   baseUrl: Address,
+  /** Its authorization server has to say that it takes PKCE with S256. */
+  isMcpServer: Type.Optional(Type.Boolean()),
   scheme: OAuthScheme,
   /** Where the access token will be sent. */
   audience: Audience,

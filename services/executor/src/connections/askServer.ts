@@ -19,6 +19,11 @@ export interface Granted {
 
 const MAX_TOKEN = 16_384;
 const MAX_ACCOUNT = 320;
+/** A hundred years: what is said to live longer has no end that a date could hold. */
+const LONGEST_S = 3_155_760_000;
+/** Of what is shown of the scopes that were given. */
+const MAX_SCOPES = 100;
+const MAX_SCOPE = 256;
 
 const libraryServer = (server: executor.AuthorizationServer): oauth.AuthorizationServer => ({
   issuer: server.issuer,
@@ -60,6 +65,11 @@ async function apartFromIdToken(response: Response): Promise<{ response: Respons
   };
 }
 
+const isOfPage = (iss: string, { authorizationEndpoint }: executor.AuthorizationServer): boolean =>
+  authorizationEndpoint !== undefined && URL.parse(iss)?.origin === new URL(authorizationEndpoint).origin;
+
+const isShown = (scope: string): boolean => scope !== '' && scope.length <= MAX_SCOPE;
+
 function granted(answer: oauth.TokenEndpointResponse, account: string | undefined): Granted {
   const { access_token: access, refresh_token: refresh, expires_in: seconds, scope, token_type: type } = answer;
   if (type !== 'bearer')
@@ -71,8 +81,8 @@ function granted(answer: oauth.TokenEndpointResponse, account: string | undefine
     access,
     issuedAt,
     ...(refresh !== undefined && { refresh }),
-    ...(seconds !== undefined && { expiresAt: new Date(issuedAt.getTime() + seconds * 1_000) }),
-    ...(scope !== undefined && { scopes: scope.split(' ').filter((word) => word !== '') }),
+    ...(seconds !== undefined && { expiresAt: new Date(issuedAt.getTime() + Math.min(seconds, LONGEST_S) * 1_000) }),
+    ...(scope !== undefined && { scopes: scope.split(' ').filter(isShown).slice(0, MAX_SCOPES) }),
     ...(account !== undefined && { account }),
   };
 }
@@ -156,9 +166,9 @@ export function askServer(fetch: GuardedFetch) {
         const { errorDescription, ...rest } = answer;
         for (const [name, value] of Object.entries({ ...rest, error_description: errorDescription }))
           if (value !== undefined) given.set(name, value);
-        // What a server without metadata calls itself is not known.
-        if (!server.namesItself && server.issuer === new URL(server.tokenEndpoint).origin && answer.iss !== server.issuer)
-          given.delete('iss');
+        // What a server without metadata calls itself is not known: its name has to be of the page where the person was sent.
+        const isAssumed = !server.namesItself && server.issuer === new URL(server.tokenEndpoint).origin;
+        if (isAssumed && answer.iss !== undefined && isOfPage(answer.iss, server)) given.delete('iss');
         const checked = oauth.validateAuthResponse(as, client(by), given, answer.state);
         const sent = await oauth.authorizationCodeGrantRequest(as, client(by), authOf(by), checked, proof.redirectUri, proof.verifier, {
           ...options,

@@ -6,6 +6,7 @@ import type { OAuthClientStore, StoredClient } from '../store/oauthClients';
 import type { ClientMethod, DiscoverServer, FoundServer } from './discover';
 import type { AskServer } from './askServer';
 import type { Client } from './client';
+import { ServerError } from './serverError';
 
 type Sealed = Omit<Client, 'clientId'>;
 
@@ -42,6 +43,15 @@ export const showClient = (row: Omit<StoredClient, '_id' | 'secret'>, redirectUr
 /** By what the token endpoint takes; one that says nothing takes it in the body. */
 const methodFor = (secret: string | undefined, methods: FoundServer['methods']): ClientMethod =>
   secret === undefined ? 'none' : (methods?.find((method) => method !== 'none') ?? 'post');
+
+/** Clients of MCP servers must refuse a server that does not say that it takes PKCE (MCP authorization, "Authorization Code Protection"). */
+function requirePkce({ isMcpServer = false, slug }: executor.ConnectedResource, { server, takesS256 }: FoundServer): void {
+  if (!isMcpServer || takesS256 !== false) return;
+  throw new ServerError(
+    `${new URL(server.issuer).host} does not say that it takes PKCE with S256 (code_challenge_methods_supported), which MCP wants: ${slug} is not connected to`,
+    undefined,
+  );
+}
 
 interface NewClient {
   readonly by: Principal;
@@ -95,15 +105,19 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, outbox 
         ...(endpoints?.tokenUrl !== undefined && { tokenUrl: endpoints.tokenUrl }),
         ...(scopes !== undefined && { scopes }),
       });
+      requirePkce(resource, found);
       const server = { ...found.server, ...(endpoints?.revocationUrl !== undefined && { revocationEndpoint: endpoints.revocationUrl }) };
       const client = { clientId, method: methodFor(secret, found.methods), server, ...(secret !== undefined && { secret }) };
       return keep({ by, integrationId: resource.integrationId, client, isRegistered: false, correlationId });
     },
     /** The stored one, else one that is registered now. Rejects with `ServerError`, and with `conflict` where an admin has to store one. */
-    async forConnecting(by: Principal, { integrationId, slug, baseUrl, scheme }: executor.ConnectedResource): Promise<Client> {
+    async forConnecting(by: Principal, resource: executor.ConnectedResource): Promise<Client> {
+      const { integrationId, slug, baseUrl, scheme } = resource;
       const known = await find(by.orgId, integrationId);
       if (known !== undefined) return known;
-      const { server, methods = [] } = await discover(baseUrl, scheme);
+      const found = await discover(baseUrl, scheme);
+      requirePkce(resource, found);
+      const { server, methods = [] } = found;
       if (server.registrationEndpoint === undefined)
         throw new AppError(
           'conflict',

@@ -14,6 +14,8 @@ export interface FoundServer {
   readonly server: executor.AuthorizationServer;
   /** What the token endpoint takes; of a server without metadata nothing is known. */
   readonly methods: readonly ClientMethod[] | undefined;
+  /** It says that it takes PKCE with S256; undefined of a server without metadata. */
+  readonly takesS256: boolean | undefined;
 }
 /** Rejects with `ServerError`, whose text says what was asked. */
 export type DiscoverServer = (baseUrl: string, scheme: registry.OAuthScheme) => Promise<FoundServer>;
@@ -31,6 +33,7 @@ const readServer = compile(
     grant_types_supported: Names,
     scopes_supported: Names,
     token_endpoint_auth_methods_supported: Names,
+    code_challenge_methods_supported: Names,
   }),
 );
 const readResource = compile(
@@ -111,6 +114,7 @@ export function discoverServer(fetch: GuardedFetch): DiscoverServer {
     const offersClientCredentials = flows?.includes('clientCredentials') ?? false;
     return {
       methods: undefined,
+      takesS256: undefined,
       server: {
         issuer,
         ...(authorizationUrl !== undefined && { authorizationEndpoint: authorizationUrl }),
@@ -153,6 +157,7 @@ function fromMetadata(found: Metadata, wanted: readonly string[], resource: stri
   const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = found;
   return {
     methods: methods.flatMap((name) => METHODS[name] ?? []),
+    takesS256: found.code_challenge_methods_supported?.includes('S256') ?? false,
     server: {
       issuer: found.issuer,
       ...(found.authorization_endpoint !== undefined && { authorizationEndpoint: found.authorization_endpoint }),

@@ -29,9 +29,12 @@ export interface RenewDeps {
 }
 
 type Connected = StoredCredential & { readonly connection: ConnectionRow };
-/** `gone`: deleted or stored anew meanwhile. `failed`: for now; `reason` says why. */
+/** `gone`: deleted or stored anew meanwhile. `failed`: for now, and why; with a `credential` that is used as long as it lasts. */
 export type Renewal =
-  { readonly credential: StoredCredential } | { readonly ended: string } | { readonly gone: true } | { readonly failed: string };
+  | { readonly credential: StoredCredential; readonly failed?: string }
+  | { readonly ended: string }
+  | { readonly gone: true }
+  | { readonly failed: string };
 
 const LOOK_EVERY_MS = 40;
 /** A token that is good still does not wait longer for the next one. */
@@ -80,7 +83,8 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
       const secret = await vault.encrypt(tokens, vaultContextOf({ ...row, connection: { generation } }));
       const { issuedAt, expiresAt } = next;
       const isRenewed = before.grant === 'machine' || refresh !== undefined;
-      const renewed = { secret, generation, issuedAt, isRenewed, scopes, ...(expiresAt && { expiresAt }) };
+      const afterRejection = row.rejectedAt !== undefined;
+      const renewed = { secret, generation, issuedAt, isRenewed, scopes, afterRejection, ...(expiresAt && { expiresAt }) };
       await again(() => store.saveRenewed(orgId, row, renewed));
     } finally {
       tokens.fill(0);
@@ -130,47 +134,51 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     }
   }
 
-  async function take(row: Connected): Promise<void> {
+  /** False: somebody else has the right to it now. */
+  async function take(row: Connected): Promise<boolean> {
     const { orgId } = row;
     const holder = randomUUID();
     const now = new Date();
     if (!(await store.claimRenewal(orgId, row, holder, now, new Date(now.getTime() + TRIES * timeoutMs + SPARE_MS)))) {
       await pause(LOOK_EVERY_MS);
-      return;
+      return false;
     }
     try {
       await renew(row, holder);
+      return true;
     } catch (err) {
       await store.releaseRenewal(orgId, row, holder).catch(() => undefined);
       throw err;
     }
   }
 
-  async function look(credential: Connected, mayWait: boolean): Promise<Renewal | undefined> {
+  /** `isNew`: the tokens were got for this very question, and are used however short their life is. */
+  async function look(credential: Connected, mayWait: boolean, isNew: boolean): Promise<Renewal | { readonly isNew: boolean }> {
     const found = await store.get(credential.orgId, credential);
     if (found?.secret === undefined || found.version !== credential.version || found.connection === undefined) return { gone: true };
     const row = { ...found, secret: found.secret, connection: found.connection };
     const { endedAt, endedBecause, isRenewed } = row.connection;
     if (endedAt !== undefined) return { ended: endedBecause ?? 'it ended' };
-    if (!isDue(row, Date.now())) return { credential: row };
+    if (isNew || !isDue(row, Date.now())) return { credential: row };
     if (!isRenewed)
       return isUsable(row.connection, Date.now()) ? { credential: row } : { ended: 'its access token has ended, and there is no other' };
     if (!mayWait && isUsable(row.connection, Date.now())) return { credential: row };
     try {
-      await take(row);
+      return { isNew: await take(row) };
     } catch (err) {
       if (!(err instanceof ServerError)) throw err;
       onFailure?.({ orgId: row.orgId, integrationId: row.integrationId, reason: err.message });
-      return isUsable(row.connection, Date.now()) ? { credential: row } : { failed: err.message };
+      return isUsable(row.connection, Date.now()) ? { credential: row, failed: err.message } : { failed: err.message };
     }
-    return undefined;
   }
 
   async function untilKnown(credential: Connected): Promise<Renewal> {
     const since = performance.now();
+    let isNew = false;
     for (;;) {
-      const known = await look(credential, performance.now() - since < WAIT_WITH_GOOD_TOKEN_MS);
-      if (known !== undefined) return known;
+      const known = await look(credential, performance.now() - since < WAIT_WITH_GOOD_TOKEN_MS, isNew);
+      if (!('isNew' in known)) return known;
+      isNew = known.isNew;
     }
   }
 

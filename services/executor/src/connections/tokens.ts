@@ -19,7 +19,7 @@ export const readTokens = (text: string): Tokens => JSON.parse(text) as Tokens;
 
 const LONGEST_AHEAD_MS = 60_000;
 const PART_AHEAD = 0.2;
-/** A token younger than that which the API answers 401 to is not the reason. */
+/** An API that answers 401 also to the token it got after a 401 is not asked for with ever further ones: the next is due after that. */
 const YOUNG_MS = 60_000;
 
 /** Rows that were cached have text where the database has dates. */
@@ -31,8 +31,8 @@ export const isUsable = ({ expiresAt }: Pick<ConnectionRow, 'expiresAt'>, now: n
 
 /** Whether the next tokens are due: a minute before the end, of short lives earlier, or after the API rejected what should be good. */
 export function isDue({ connection, rejectedAt }: { connection: ConnectionRow; rejectedAt?: Date | undefined }, now: number): boolean {
-  const { expiresAt, issuedAt } = connection;
-  if (rejectedAt !== undefined && now - at(issuedAt) > YOUNG_MS) return connection.isRenewed;
+  const { expiresAt, issuedAt, afterRejection = false } = connection;
+  if (rejectedAt !== undefined && (!afterRejection || now - at(issuedAt) > YOUNG_MS)) return connection.isRenewed;
   if (expiresAt === undefined) return false;
   const life = at(expiresAt) - at(issuedAt);
   return now >= at(expiresAt) - Math.min(LONGEST_AHEAD_MS, life * PART_AHEAD);

@@ -1,5 +1,5 @@
 /** What became of a request to an API, as the trail and the caller are told. */
-import type { AppError } from '@gatehouse/contracts';
+import type { AppError, executor } from '@gatehouse/contracts';
 import { contentOf, MAX_CONTENT_BYTES, textContent } from './content';
 import { secretsOf } from './scrub';
 
@@ -15,6 +15,8 @@ export interface UpstreamResult {
   readonly bytes?: number;
   /** Short and fixed, for the trail. */
   readonly reason?: string;
+  /** Of one that the API did not take: what a person can do about it. */
+  readonly remedy?: executor.Remedy | undefined;
 }
 
 /** With what it took. */

@@ -63,7 +63,7 @@ export const execute =
     const { outcome, status, content, structured } = narrowed(end.result, narrowing);
     const isError = outcome !== 'succeeded';
     const told = { ...(status !== undefined && { status }), ...(structured !== undefined && { structured }) };
-    return new Attached({ isError, callId, ...told }, content);
+    return new Attached({ isError, callId, ...told, ...end.result.remedy }, content);
   };
 
 async function recordDenial(trail: Trail, { refusal, call }: Extract<CallEnd, { refusal: unknown }>): Promise<void> {

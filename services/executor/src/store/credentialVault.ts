@@ -22,7 +22,8 @@ export interface CredentialVault {
 const cacheKey = (orgId: string, { owner, integrationId }: CredentialKey): string =>
   `cred:${orgId}:${owner.kind}:${owner.id}:${integrationId}`;
 const NOTHING = 'null';
-const REJECTED = 401;
+/** Status of an answer to a credential that the API does not take. */
+export const REJECTED = 401;
 /** From here on an answer says nothing of the credential. */
 const SERVER_ERRORS = 500;
 
@@ -68,8 +69,8 @@ export function credentialVault(store: Pick<CredentialStore, 'get' | 'markReject
     async noteAnswer(credential, status) {
       const isRejected = status === REJECTED;
       if (status >= SERVER_ERRORS || isRejected === (credential.rejectedAt !== undefined)) return;
-      const { orgId, version } = credential;
-      if (await store.markRejected(orgId, credential, version, isRejected ? new Date() : undefined))
+      const { orgId } = credential;
+      if (await store.markRejected(orgId, credential, isRejected ? new Date() : undefined))
         await leases.invalidate([cacheKey(orgId, credential)]);
     },
     invalidate: (orgId, key) => leases.invalidate([cacheKey(orgId, key)]),

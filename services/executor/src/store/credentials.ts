@@ -15,7 +15,12 @@ export interface TokensKey extends CredentialKey {
   readonly version: number;
   readonly connection: Pick<ConnectionRow, 'generation'>;
 }
-export interface RenewedTokens extends Pick<ConnectionRow, 'issuedAt' | 'expiresAt' | 'isRenewed' | 'scopes' | 'generation'> {
+/** Of a connection with its tokens. */
+export type RejectedKey = CredentialKey & Pick<CredentialRow, 'version' | 'connection'>;
+export interface RenewedTokens extends Pick<
+  ConnectionRow,
+  'issuedAt' | 'expiresAt' | 'isRenewed' | 'scopes' | 'generation' | 'afterRejection'
+> {
   readonly secret: StoredCredential['secret'];
 }
 
@@ -28,8 +33,8 @@ export interface CredentialStore {
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Omit<CredentialRow, 'secret' | 'outbox'>[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;
-  /** Says since when the API rejects this version, or that it does not. False when there is another version now. */
-  markRejected(orgId: string, key: CredentialKey, version: number, since: Date | undefined): Promise<boolean>;
+  /** Says since when the API rejects this version, of a connection these tokens, or that it does not. False when there are others now. */
+  markRejected(orgId: string, key: RejectedKey, since: Date | undefined): Promise<boolean>;
   /** The right to ask for the next tokens until then. False while somebody else has it, or when there are other tokens. */
   claimRenewal(orgId: string, key: TokensKey, holder: string, now: Date, until: Date): Promise<boolean>;
   /** Somebody else may ask. */
@@ -137,9 +142,10 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       return modifiedCount === 1;
     },
 
-    async markRejected(orgId, key, version, since) {
+    async markRejected(orgId, key, since) {
+      const { version, connection } = key;
       const { matchedCount } = await Credentials.updateOne(
-        { orgId, _id: idOf(orgId, key), version },
+        { orgId, _id: idOf(orgId, key), version, ...(connection && { 'connection.generation': connection.generation }) },
         since === undefined ? { $unset: { rejectedAt: '' } } : { $set: { rejectedAt: since } },
       );
       return matchedCount === 1;

@@ -23,6 +23,8 @@ export interface OAuthApi {
   walk(authorizationUrl: string, answer?: 'allow' | 'deny'): Promise<URL>;
   /** Of an access token that is good. */
   tokenInfo(token: string): Promise<{ clientId: string; scopes: string[]; expiresAt: number } | undefined>;
+  /** Access tokens that were given so far are refused by the API; what renews them is good still. */
+  endAccess(): void;
   /** As if the person had ended the access at the provider. */
   endGrants(): Promise<void>;
   close(): Promise<void>;
@@ -33,10 +35,11 @@ export async function oauthApi({
   redirectUris = ['http://127.0.0.1:1/connect/callback'],
   port = 0,
 }: { redirectUris?: string[]; port?: number } = {}): Promise<OAuthApi> {
-  const switches: Switches = { accessSeconds: 3_600, answersLost: 0, rotates: true, iss: undefined };
+  const switches: Switches = { accessSeconds: 3_600, answersLost: 0, rotates: true, tokenAnswer: {}, metadata: {}, iss: undefined };
   const counts: Counts = { refreshes: 0, registrations: 0, revocations: 0 };
   const seen: string[] = [];
   const given: string[] = [];
+  const dead = new Set<string>();
   const server = createServer((request, response) => void handle(request, response).catch(() => response.writeHead(500).end()));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -57,7 +60,7 @@ export async function oauthApi({
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const known =
       token === undefined ? undefined : ((await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token)));
-    if (token === undefined || known === undefined)
+    if (token === undefined || known === undefined || dead.has(token))
       return json(
         response,
         401,
@@ -120,9 +123,10 @@ export async function oauthApi({
     },
     async tokenInfo(token) {
       const known = await provider.AccessToken.find(token);
-      if (known === undefined) return undefined;
+      if (known === undefined || dead.has(token)) return undefined;
       return { clientId: known.clientId ?? '', scopes: known.scope?.split(' ') ?? [], expiresAt: known.exp ?? 0 };
     },
+    endAccess: () => given.forEach((token) => dead.add(token)),
     async endGrants() {
       for (const jti of grants) await (await provider.Grant.find(jti))?.destroy();
       grants.clear();

@@ -11,6 +11,10 @@ export interface Switches {
   answersLost: number;
   /** A refresh token is good once. */
   rotates: boolean;
+  /** Stands in every answer of the token endpoint that gives tokens, in place of what is there. */
+  tokenAnswer: object;
+  /** Stands in the server's metadata; a member `undefined` is left out of it. */
+  metadata: object;
   /** The `iss` that a browser brings back, instead of the server's own. */
   iss: string | undefined;
 }
@@ -66,9 +70,11 @@ export function oauthServer(issuer: string, resource: string, switches: Switches
   const provider = new Provider(issuer, configuration);
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next();
+    if (ctx.path.startsWith('/.well-known/') && ctx.status === 200) ctx.body = { ...(ctx.body as object), ...switches.metadata };
     if (ctx.path === '/reg') counts.registrations += 1;
     if (ctx.path === '/token/revocation') counts.revocations += 1;
     if (ctx.path !== '/token') return;
+    if (ctx.status === 200) ctx.body = { ...(ctx.body as object), ...switches.tokenAnswer };
     if (ctx.oidc.params?.['grant_type'] === 'refresh_token') counts.refreshes += 1;
     if (switches.answersLost === 0) return;
     switches.answersLost -= 1;

@@ -80,16 +80,29 @@ export async function connectionFixture({ replicas = 1 } = {}) {
     finish,
     connect: async (by: Principal) => finish(by, await api.walk((await begin(by)).authorizationUrl)),
     /** One call of the API in the name of `principal`. */
-    call: async (principal: Principal): Promise<ResponseOf<typeof contract.execute> & { text: string }> => {
+    call: async (principal: Principal): Promise<ResponseOf<typeof contract.execute> & { text: string; texts: string[] }> => {
       const asked = { tool: 'desk/whoAmI', arguments: {}, origin: { door: 'mcp' as const } };
       const { value, body } = await edge.callAttached(contract.execute, asked, service.as(principal));
-      return { ...value, text: (JSON.parse(body.toString()) as { text: string }[])[0]!.text };
+      const texts = (JSON.parse(body.toString()) as { text: string }[]).map(({ text }) => text);
+      return { ...value, text: texts[0]!, texts };
     },
     stored: async (owner: Owner) => (await rest.call(contract.listCredentials, { owner }, service.as(admin))).credentials[0],
-    storeClient: async (clientId: string, secret: string) => {
+    storeClient: async (clientId: string, secret: string, more: object = {}) => {
       const { publicKey } = await rest.call(contract.sealingKey, {}, service.as(admin));
       const sealed = sealTo(publicKey, Buffer.from(secret), contract.clientSecretContext(admin.orgId, integrationId));
-      return rest.call(contract.putOAuthClient, { resource, clientId, sealed }, service.as(admin));
+      return rest.call(contract.putOAuthClient, { resource, clientId, sealed, ...more }, service.as(admin));
+    },
+    /** Over a connection, or in its place. */
+    paste: async (by: Principal, value: string, owner: Owner = ownerOf(by)) => {
+      const { publicKey } = await rest.call(contract.sealingKey, {}, service.as(by));
+      const sealed = sealTo(publicKey, Buffer.from(value), `upstream-credential:${by.orgId}:${owner.id}:${integrationId}`);
+      const { audience } = resource;
+      return rest.call(contract.putCredential, { integrationId, owner, type: 'bearer', sealed, audience }, service.as(by));
+    },
+    /** A client's request, for the API of a server whose metadata is of no use: its addresses are entered. */
+    described: () => {
+      api.switches.metadata = { issuer: 'https://elsewhere.example' };
+      return { endpoints: { authorizationUrl: `${api.origin}/auth`, tokenUrl: `${api.origin}/token` }, scopes: ['openid', 'orders:read'] };
     },
     disconnect: (by: Principal, owner: Owner = ownerOf(by)) =>
       rest.call(contract.deleteCredential, { integrationId, owner }, service.as(by)),

@@ -1,12 +1,11 @@
 /** Step 5. A connection has a token that is good still, the credential is decrypted, the circuit breaker lets the call through, and the API has a free place. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Renewals } from '../../connections/renew';
 import type { StoredCredential } from '../../store/credentials';
 import type { CredentialVault } from '../../store/credentialVault';
 import type { Breaker } from '../../upstream/breaker';
 import type { Bulkhead } from '../../upstream/bulkhead';
 import { breakerIsOpen, busy, connectionEnded, credentialChanged, notRenewed } from './refusals';
-import { timeLeft } from './timeLeft';
+import { currentInTime } from './renewal';
 import type { AdmittedCall, PreparedCall } from './types';
 
 export interface AdmitDeps {
@@ -18,9 +17,6 @@ export interface AdmitDeps {
   readonly bulkhead: Bulkhead;
 }
 
-const NO_TIME = { failed: 'no answer came in time' };
-
-/** Of a connection: with tokens that are good now. They are renewed while the call waits. */
 async function currentOf(
   { connections, controlRoomUrl }: Pick<AdmitDeps, 'connections' | 'controlRoomUrl'>,
   call: PreparedCall,
@@ -28,9 +24,7 @@ async function currentOf(
   const { credential, tool } = call;
   const { slug } = call.target;
   if (credential?.connection === undefined) return credential;
-  const waiting = new AbortController();
-  const late = pause(Math.max(0, timeLeft(call)), NO_TIME, { signal: waiting.signal }).catch(() => NO_TIME);
-  const renewal = await Promise.race([connections.current(credential), late]).finally(() => waiting.abort());
+  const renewal = await currentInTime(connections, credential, call);
   if ('credential' in renewal) return renewal.credential;
   if ('ended' in renewal) throw connectionEnded(call, slug, credential, renewal.ended, controlRoomUrl);
   if ('gone' in renewal) throw credentialChanged(tool, slug);

@@ -52,7 +52,7 @@ export const signatureRequired = (tool: string, reason: string, signUrl: string)
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 
 /** How the owner of a credential stores it, or connects. */
-function remedy(principal: Principal, slug: string, controlRoomUrl: string, isConnected: boolean): string {
+export function remedy(principal: Principal, slug: string, controlRoomUrl: string, isConnected: boolean): string {
   const { kind, name, id, orgSlug } = principal;
   const page = credentialPageUrl(controlRoomUrl, principal, slug);
   if (isConnected && kind === 'user') return `connect at ${page}`;

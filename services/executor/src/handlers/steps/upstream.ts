@@ -1,16 +1,15 @@
-/** Step 8. The request is sent once, bounded in bytes and time. */
-import type { Log } from '@gatehouse/runtime';
+/** Step 8. The request is sent once, bounded in bytes and time. After a 401 a connection is renewed for the next call. */
 import { isOutage, ownFault } from '../../domain/upstreamResult';
 import { upstreamCalls, upstreamTime } from '../../metrics';
 import type { TokenMeter } from '../../tokenMeter';
 import type { Upstreams } from '../../upstream/upstream';
+import { rejected, type RejectedDeps } from './rejected';
 import { timeLeft } from './timeLeft';
 import type { AdmittedCall, AnsweredCall } from './types';
 
-export interface UpstreamDeps {
+export interface UpstreamDeps extends RejectedDeps {
   readonly upstreams: { readonly [Kind in keyof Upstreams]: Pick<Upstreams[Kind], 'send'> };
   readonly meter: TokenMeter;
-  readonly log: Log;
   /** Longest time for the API's answer. */
   readonly timeoutMs: number;
 }
@@ -19,21 +18,22 @@ const statusClass = (status: number | undefined): string => (status === undefine
 
 /** Never rejects for what the API or our own code does: from here on there is a result. */
 export const upstream =
-  ({ upstreams, meter, log, timeoutMs: longest }: UpstreamDeps) =>
+  ({ upstreams, meter, timeoutMs: longest, ...deps }: UpstreamDeps) =>
   async (call: AdmittedCall): Promise<AnsweredCall> => {
     const { compiled: tool, request, secret, callId } = call;
     const since = performance.now();
     const timeoutMs = Math.min(longest, timeLeft(call));
     const answer = upstreams[tool.kind].send({ tool, request, secret, call, timeoutMs }).catch((err: unknown) => {
-      log.error({ err, callId }, 'a call could not be carried out');
+      deps.log.error({ err, callId }, 'a call could not be carried out');
       return ownFault();
     });
     const tokensWith = meter.begin(tool, call.args, call.share !== undefined); // while the API works
-    const result = await answer;
+    const answered = await answer;
     const durationMs = Math.round(performance.now() - since);
-    const hasFailed = isOutage(result);
+    const hasFailed = isOutage(answered);
     if (hasFailed !== undefined) call.reportOutage(hasFailed);
     upstreamTime.observeSince({ kind: tool.kind }, since);
-    upstreamCalls.add({ kind: tool.kind, outcome: result.outcome, status: statusClass(result.status) });
-    return { ...call, result: { ...result, durationMs, ...(await tokensWith(result.content)) } };
+    upstreamCalls.add({ kind: tool.kind, outcome: answered.outcome, status: statusClass(answered.status) });
+    const { credential, result } = await rejected(deps, call, answered);
+    return { ...call, credential, result: { ...result, durationMs, ...(await tokensWith(result.content)) } };
   };

@@ -9,13 +9,14 @@ export const CONNECT_TIMEOUT_MS = 30_000;
 export const PROVIDER_FAILED = 'The authorization server refused, or could not be asked; the error says which, in its own words';
 
 /** Throws `AppError('conflict')` for an integration that nobody connects to. */
-export function resourceOf({ id, slug, baseUrl, auth }: registry.Integration): executor.ConnectedResource {
+export function resourceOf({ id, kind, slug, baseUrl, auth }: registry.Integration): executor.ConnectedResource {
   if (auth.type !== 'oauth2' || baseUrl === undefined)
     throw new AppError(
       'conflict',
       `${slug} is not connected to by OAuth: ${auth.type === 'none' ? 'it needs no credential' : `it takes ${auth.type}`}`,
     );
-  return { integrationId: id, slug, baseUrl, scheme: auth, audience: audienceOf(baseUrl, auth) };
+  const isMcpServer = kind === 'mcp';
+  return { integrationId: id, slug, baseUrl, ...(isMcpServer && { isMcpServer }), scheme: auth, audience: audienceOf(baseUrl, auth) };
 }
 
 const Begin = strict({

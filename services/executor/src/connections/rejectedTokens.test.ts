@@ -1,0 +1,98 @@
+/** Connections whose access token the API refuses although its time is not over, and tokens with strange lives, at a real authorization server. */
+import { account, admin, connectionFixture, machineOwner, mia, ownerOf, type ConnectionFixture } from './testing/connectionFixture';
+
+let fixture: ConnectionFixture;
+beforeEach(async () => {
+  fixture = await connectionFixture({ replicas: 2 });
+});
+afterEach(() => fixture.stop());
+
+const PAGE = /connect at https:\/\/console\.example\/orgs\/acme\/me\/credentials\/desk, then call desk\/whoAmI again/;
+
+test('an access token that the API refuses is renewed once for all calls, and the next call is made with the new one', async () => {
+  const { api, call, connect, stored } = fixture;
+  await connect(mia);
+  api.endAccess();
+  const refused = await Promise.all(Array.from({ length: 20 }, () => call(mia)));
+  for (const { isError, status, text, texts, missingCredential } of refused) {
+    expect({ isError, status, text, missingCredential }).toMatchObject({
+      isError: true,
+      status: 401,
+      text: expect.stringContaining('401'),
+    });
+    expect(missingCredential).toBeUndefined();
+    expect(texts.at(-1)).toMatch(/renewed: call desk\/whoAmI again/);
+  }
+  expect(api.counts.refreshes).toBe(1);
+  expect(await call(mia)).toMatchObject({ isError: false });
+  expect(api.counts.refreshes).toBe(1);
+  const { version, rejectedAt, connection } = (await stored(ownerOf(mia)))!;
+  expect({ version, rejectedAt, endedAt: connection!.endedAt }).toEqual({ version: 1 });
+});
+
+test('one that was taken back at the provider has ended by the first call that meets it, which says where to connect again', async () => {
+  const { api, call, connect, stored } = fixture;
+  await connect(mia);
+  api.endAccess();
+  await api.endGrants();
+  const refused = await call(mia);
+  expect(refused).toMatchObject({ isError: true, status: 401, missingCredential: { slug: 'desk', version: 1 } });
+  expect(refused.texts.at(-1)).toMatch(/has ended \(.*invalid_grant.*\)/);
+  expect(refused.texts.at(-1)).toMatch(PAGE);
+  expect((await stored(ownerOf(mia)))!.connection).toMatchObject({ endedAt: expect.any(String) });
+  expect(await call(mia)).toMatchObject({ isError: true, step: 'credential' });
+  await connect(mia);
+  expect(await call(mia)).toMatchObject({ isError: false });
+});
+
+test('an API that refuses the renewed token too is not asked for with one after another', async () => {
+  const { api, call, connect } = fixture;
+  await connect(mia);
+  for (let calls = 0; calls < 4; calls += 1) {
+    api.endAccess();
+    await call(mia);
+  }
+  const { texts, missingCredential } = await call(mia);
+  expect(texts.at(-1)).toMatch(/does not take the access token/);
+  expect(texts.at(-1)).toMatch(PAGE);
+  expect(missingCredential).toMatchObject({ version: 1 });
+  expect(api.counts.refreshes).toBe(1);
+});
+
+test('while the authorization server is away the caller reads why, and the connection stays', async () => {
+  const { api, call, connect, stored } = fixture;
+  await connect(mia);
+  api.endAccess();
+  api.switches.answersLost = 3;
+  const { texts } = await call(mia);
+  expect(texts.at(-1)).toMatch(/could not be renewed \(.*could not be reached.*\): call desk\/whoAmI again shortly/);
+  expect((await stored(ownerOf(mia)))!.connection!.endedAt).toBeUndefined();
+});
+
+test('a token that ends as it is given is renewed once for each call', async () => {
+  const { api, call, connect } = fixture;
+  api.switches.tokenAnswer = { expires_in: 0 };
+  await connect(mia);
+  for (const refreshes of [1, 2]) {
+    expect(await call(mia)).toMatchObject({ isError: false });
+    expect(api.counts.refreshes).toBe(refreshes);
+  }
+});
+
+test('a life without an end that a date could hold, and scopes without measure, are taken', async () => {
+  const { api, call, connect, stored } = fixture;
+  api.switches.tokenAnswer = { expires_in: 1e15, scope: `orders:read ${'s'.repeat(5_000)}` };
+  expect((await connect(mia)).credential.connection).toMatchObject({ scopes: ['orders:read'], expiresAt: expect.any(String) });
+  expect(await call(mia)).toMatchObject({ isError: false });
+  expect(await stored(ownerOf(mia))).toMatchObject({ connection: { scopes: ['orders:read'] } });
+});
+
+test('a pasted token that the API refuses names where to store or connect', async () => {
+  const { call, paste } = fixture;
+  await paste(mia, 'a-key-of-old');
+  const { texts, missingCredential } = await call(mia);
+  expect(texts.at(-1)).toMatch(/does not take the credential that is stored for it: connect at https:\/\/console\.example\//);
+  expect(missingCredential).toBeUndefined();
+  await paste(admin, 'a-key-of-old', machineOwner);
+  expect((await call(account)).texts.at(-1)).toMatch(/an admin can connect .+ at https:\/\/console\.example\//);
+});

@@ -1,0 +1,45 @@
+/** Authorization servers that answer as somebody else, or do not protect codes. */
+import { admin, connectionFixture, mia, ownerOf, type ConnectionFixture } from './testing/connectionFixture';
+
+let fixture: ConnectionFixture;
+beforeEach(async () => {
+  fixture = await connectionFixture();
+});
+afterEach(() => fixture.stop());
+
+test('the issuer in an answer is compared also where the metadata does not announce it', async () => {
+  const { api, begin, connect, finish, stored } = fixture;
+  api.switches.metadata = { authorization_response_iss_parameter_supported: undefined };
+  api.switches.iss = 'http://evil.example';
+  await expect(finish(mia, await api.walk((await begin(mia)).authorizationUrl))).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: expect.stringContaining('iss'),
+  });
+  expect(await stored(ownerOf(mia))).toBeUndefined();
+  api.switches.iss = undefined;
+  await connect(mia);
+});
+
+test('of a server without metadata the issuer must be of the page where the person was sent', async () => {
+  const { api, begin, connect, finish, storeClient, described } = fixture;
+  const { redirectUri } = await storeClient('machine-client', 'canary-client-secret-4471', described());
+  expect(redirectUri).toContain('/connect/callback');
+  api.switches.iss = 'http://evil.example';
+  await expect(finish(mia, await api.walk((await begin(mia)).authorizationUrl))).rejects.toMatchObject({ code: 'upstream_failed' });
+  api.switches.iss = `${api.origin}/tenant-1`;
+  await connect(mia);
+});
+
+test.each([[['plain']], [undefined]])(
+  'an MCP server whose authorization server offers %j for codes is not connected to; an HTTP API is',
+  async (methods) => {
+    const { api, begin, connect, resource, storeClient } = fixture;
+    api.switches.metadata = { code_challenge_methods_supported: methods };
+    const refused = { code: 'upstream_failed', message: expect.stringContaining('PKCE with S256') };
+    const mcp = { resource: { ...resource, isMcpServer: true } };
+    await expect(begin(admin, mcp)).rejects.toMatchObject(refused);
+    await expect(storeClient('a-client', 'a-secret-of-a-client', mcp)).rejects.toMatchObject(refused);
+    expect(api.counts.registrations).toBe(0);
+    await connect(mia);
+  },
+);
