@@ -65,6 +65,14 @@ describe('ports', () => {
       new RegExp(`^Port ${port} for the MCP endpoint is in use\\. Stop what holds it, or choose another: GATEWAY_PORT=auto npm start$`),
     );
   });
+  test('automatic ones stay those of the run before, since what was set up there names them; a taken one moves', async () => {
+    const env = Object.fromEntries(['GATEWAY', 'API', 'IDP', 'DEMO', 'CONSOLE', 'MAIL', 'SMTP'].map((name) => [`${name}_PORT`, 'auto']));
+    const before = await scripts.choosePorts(env);
+    expect(await scripts.choosePorts(env, { before })).toEqual(before);
+    const moved = await scripts.choosePorts(env, { before: { ...before, console: port } });
+    expect({ ...moved, console: before.console }).toEqual(before);
+    expect(moved.console).not.toBe(port);
+  });
   test('nonsense is refused', async () => {
     await expect(scripts.choosePorts({ GATEWAY_PORT: 'eighty' })).rejects.toThrow('GATEWAY_PORT=eighty is no port');
   });

@@ -74,7 +74,9 @@ async function seedPatiently(parts) {
 export async function bringUp({ dir, shownAs, reset, platforms, separate, env, ui, stopper }) {
   let home = openHome(dir, root);
   stopper.add(takeLock(home.path('run.json')));
-  const ports = await choosePorts(env, { platforms });
+  const before = home.readPorts();
+  const ports = await choosePorts(env, { platforms, before });
+  home.writePorts({ ...before, ...ports });
   await build(ui, stopper.signal);
   const old = home.prefixes;
   if (reset) {

@@ -16,9 +16,9 @@ const PLATFORMS = {
   managed: ['MANAGED_PORT', 8_088, 'the fake managed-agent platform'],
 };
 
-async function choose([setting, usual, what], env) {
+async function choose([setting, usual, what], env, before) {
   const text = env[setting] || String(usual);
-  if (text === 'auto' || text === '0') return freePort();
+  if (text === 'auto' || text === '0') return before !== undefined && (await isFree(before)) ? before : freePort();
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartError(`${setting}=${text} is no port`, 'Give a number from 1 to 65535, or auto');
@@ -27,20 +27,22 @@ async function choose([setting, usual, what], env) {
   return port;
 }
 
-async function chooseAll(specs, env) {
+async function chooseAll(specs, env, before = {}) {
   const ports = {};
-  for (const [edge, spec] of Object.entries(specs)) ports[edge] = await choose(spec, env);
+  for (const [edge, spec] of Object.entries(specs)) ports[edge] = await choose(spec, env, before[edge]);
   return ports;
 }
 
 /**
+ * "auto" keeps the port of the run before: people are known by the address of the identity provider, clients hold that of the gateway.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ platforms?: boolean }} [options]
+ * @param {{ platforms?: boolean, before?: import('./settings.mjs').StackPlan['ports'] }} [options] `before`: ports of the run before
  * @returns {Promise<import('./settings.mjs').StackPlan['ports']>}
  */
-export async function choosePorts(env, { platforms = false } = {}) {
-  const ports = await chooseAll(EDGES, env);
+export async function choosePorts(env, { platforms = false, before } = {}) {
+  const ports = await chooseAll(EDGES, env, before);
   if (!platforms) return ports;
-  const { voice, managed } = await chooseAll(PLATFORMS, env);
+  const fakes = before?.platforms;
+  const { voice, managed } = await chooseAll(PLATFORMS, env, { voice: fakes?.voice[0], managed: fakes?.managed[0] });
   return { ...ports, platforms: { voice: [voice], managed: [managed] } };
 }

@@ -9,7 +9,7 @@ import { endProcess, leftBehind } from '../providers/ownServer.mjs';
 
 /** Processes whose signature others trust: gateway and registry sign principals, identity verdicts, the console the addresses it hands on. */
 const SIGNERS = ['gateway', 'registry', 'identity', 'console', 'policy', 'executor'];
-const KEPT_ON_RESET = new Set(['instance.json', 'run.json']);
+const KEPT_ON_RESET = new Set(['instance.json', 'ports.json', 'run.json']);
 
 /** @param {string} file @param {unknown} value written whole or not at all */
 function writeSecret(file, value) {
@@ -65,6 +65,7 @@ export function openHome(dir, root) {
   const { id, servers } = instanceOf(dir, root);
   const secretsFile = join(dir, 'secrets.json');
   const devFile = join(dir, 'dev.json');
+  const portsFile = join(dir, 'ports.json');
   const makeKeys = () => {
     makeSigningKeys(dir);
     for (const file of ['master-key.json', 'identity-master-key.json'])
@@ -86,6 +87,10 @@ export function openHome(dir, root) {
       return readJson(secretsFile)[name];
     },
     writeSecret: (name, value) => writeSecret(join(dir, name), value),
+    /** Ports of the run before, as `choosePorts` gave them. */
+    readPorts: () => (existsSync(portsFile) ? readJson(portsFile) : undefined),
+    /** @param {object} ports */
+    writePorts: (ports) => writeSecret(portsFile, ports),
     /** What people and `token.mjs` need to reach the running stack. */
     readDev: () => once(devFile, () => ({})),
     /** @param {object} changes */

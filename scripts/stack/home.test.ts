@@ -52,11 +52,14 @@ test('a copy beside the original is somebody else, a moved checkout is not', () 
   expect(scripts.openHome(dirOf(join(root, 'c')), join(root, 'c')).id).toBe(original.id);
 });
 
-test('a reset forgets names, keys and secrets, but not which servers are ours', async () => {
+test('a reset forgets names, keys and secrets, but not which servers and ports are ours', async () => {
   const home = scripts.openHome(dirOf(root), root);
   const secret = home.secret('gateway.X');
+  expect(home.readPorts()).toBeUndefined();
+  home.writePorts({ idp: 20_001 });
   await home.forget();
   const again = scripts.openHome(dirOf(root), root);
+  expect(again.readPorts()).toEqual({ idp: 20_001 });
   expect(again.id).not.toBe(home.id);
   expect(again.servers).toBe(home.servers);
   expect(again.secret('gateway.X')).not.toBe(secret);

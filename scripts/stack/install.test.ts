@@ -1,9 +1,10 @@
 /** Commands in a checkout without packages, beside an npm that says when it runs and goes on when it is told to. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../test/harness/until';
 
@@ -115,4 +116,18 @@ test('of many commands that find a dead one, one installs', async () => {
   letNpmEnd();
   expect(await Promise.all(many.map((one) => one.code()))).toEqual(many.map(() => 0));
   expect(npmRuns()).toHaveLength(2);
+});
+
+test('who asks for help gets it, and nothing is installed for it', async () => {
+  cpSync(join(__dirname, '..'), join(root, 'scripts'), { recursive: true });
+  letNpmEnd();
+  const env = { ...process.env, PATH: `${join(root, 'bin')}${delimiter}${process.env['PATH']}` };
+  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--help'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>]);
+  expect([code, npmRuns()]).toEqual([0, []]);
+  expect(said).toContain('GATEWAY_PORT 8080');
 });

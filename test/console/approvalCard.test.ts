@@ -121,7 +121,7 @@ const states: [status: string, isError: boolean, word: string, goesOn: boolean][
   ['COMPLETED', false, 'Approved, ran', false],
   ['COMPLETED', true, 'Approved, ended in an error', false],
   ['REJECTED', true, 'Rejected', false],
-  ['EXPIRED', true, 'Lapsed', false],
+  ['EXPIRED', true, 'Expired', false],
   ['CANCELLED', true, 'Withdrawn', false],
   ['FAILED', true, 'Approved, not run', false],
   ['UNKNOWN_OUTCOME', true, 'Approved, outcome unknown', false],

@@ -172,7 +172,7 @@ proves(
 
 proves(
   ['CONSOLE-APPROVE'],
-  'a request that lapses under the eyes says so and can be decided no more',
+  'a request that expires under the eyes says so and can be decided no more',
   async () => {
     const requestId = await fixture.ask(newText());
     const { context, page } = await fixture.open(fixture.jon);
@@ -180,7 +180,7 @@ proves(
     await page.goto(pageOf(requestId));
     await ready(page);
     await page.clock.fastForward('25:00:00');
-    await page.getByText(/^Nobody decided before it lapsed/).waitFor();
+    await page.getByText(/^Nobody decided before it expired/).waitFor();
     expect(await page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     await context.close();
   },

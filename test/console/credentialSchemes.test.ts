@@ -80,7 +80,7 @@ proves(
     await window.field('login: Password').fill('the-password');
     expect(await window.axe()).toEqual([]);
     await window.button('Store credential').click();
-    await page.getByText(/A credential is stored since/).waitFor();
+    await page.getByText(/A credential has been stored since/).waitFor();
     expect(await run('things')).toMatchObject({ isError: false });
     expect(upstream.hits.at(-1)!.headers).toMatchObject({
       cookie: 'app=the-app-key',

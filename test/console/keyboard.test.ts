@@ -1,15 +1,16 @@
 /** The main pages without a mouse, at 200 % and on a large screen. */
 import type { Browser } from 'playwright-core';
-import { useStack, type Stack } from '../harness';
+import { until, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
-import { findingsIn, SIZE_NAMES, type Size } from './looks';
+import { findingsIn, findingsOf, SIZE_NAMES, type Size } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
 let browser: Browser;
 let window: Window;
 let pages: [name: string, path: string][];
+let accountPath: string;
 beforeAll(async () => {
   stack = await useStack();
   const bot = await stack.readyCaller('keyboard-bot');
@@ -18,12 +19,13 @@ beforeAll(async () => {
   const { id } = await stack.org('POST', '/rules', rule);
   const stopped = await stack.readyCaller('stopped-bot');
   await stack.org('POST', '/blocks', { target: { kind: 'serviceAccount', id: stopped.account.id }, reason: 'Being repaired' });
+  accountPath = `/service-accounts/${bot.account.id}`;
   pages = [
     ['overview', ''],
     ['integrations', '/integrations'],
     ['integration', '/integrations/orders'],
     ['service-accounts', '/service-accounts'],
-    ['service-account', `/service-accounts/${bot.account.id}`],
+    ['service-account', accountPath],
     ['grants', '/grants'],
     ['rules', '/rules'],
     ['rule', `/rules/${String(id)}`],
@@ -104,6 +106,68 @@ proves(
     expect(findings).toEqual([]);
   },
   2 * TEST_LIMIT_MS,
+);
+
+/** A menu lies beside the page's landmarks in the document, which best practices alone object to. */
+const A_AND_AA = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const open = (path: string) => window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
+
+proves(
+  ['CONSOLE-PAGES'],
+  'the menu of a row opens by a key and gives the focus back, the first time and later; a hint comes with the focus or the pointer and goes by Escape',
+  async () => {
+    const { page } = window;
+    await open('/grants');
+    const label = 'More for keyboard-bot and orders';
+    for (const _time of ['first', 'again']) {
+      await page.getByRole('button', { name: label }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Remove grant' }).waitFor();
+      expect(await window.axe(A_AND_AA)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await until('the focus', async () => (await page.evaluate('document.activeElement.getAttribute("aria-label")')) === label);
+    }
+    const hint = page.getByRole('tooltip');
+    const time = page.locator('main time').first();
+    await time.focus();
+    await hint.waitFor();
+    expect(await page.locator(`[id="${String(await time.getAttribute('aria-describedby'))}"]`).textContent()).toMatch(
+      /\d{4}, \d\d:\d\d:\d\d/,
+    );
+    await page.keyboard.press('Escape');
+    await hint.waitFor({ state: 'detached' });
+    await time.hover();
+    await hint.waitFor();
+    await page.mouse.move(0, 0);
+    await hint.waitFor({ state: 'detached' });
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES'],
+  'dialogs have no finding of axe, in light and dark',
+  async () => {
+    const { page } = window;
+    const dialogs: [path: string, button: string | RegExp, item?: string][] = [
+      ['/grants', 'More for keyboard-bot and orders', 'Remove grant'],
+      ['/rules', 'More for Ask about refunds', 'Delete rule'],
+      ['/integrations/orders', /^Edit/],
+      [accountPath, 'Disable'],
+      [accountPath, 'Block…'],
+      [accountPath, /^Revoke/],
+    ];
+    const findings: string[] = [];
+    for (const [path, button, item] of dialogs) {
+      await open(path);
+      await page.getByRole('button', { name: button }).first().click();
+      if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
+      await page.getByRole('dialog').waitFor();
+      findings.push(...(await findingsOf(window, `${path} ${String(button)}`)));
+    }
+    expect(findings).toEqual([]);
+  },
+  TEST_LIMIT_MS,
 );
 
 /** Where pictures are wanted, of every size. */

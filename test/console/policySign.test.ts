@@ -111,7 +111,7 @@ proves(
     await page.getByLabel('Bearer token').fill('of-jon');
     await page.getByRole('button', { name: 'Store credential' }).click();
     await page.getByRole('status').filter({ hasText: 'Run your request again' }).waitFor();
-    await page.getByText('A credential is stored since').waitFor();
+    await page.getByText('A credential has been stored since').waitFor();
     expect(await mine()).toBe(200);
     await page.getByRole('button', { name: 'Remove credential' }).click();
     await page.getByText('No credential is stored').waitFor();

@@ -160,6 +160,19 @@ proves(
     await fixture.stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'api' }, tools: 'ALL' });
     await fixture.stack.org('DELETE', `/groups/${String(group['id'])}`);
     await until('the entry of its deletion', async () => (await fixture.stack.audit({ type: 'group.deleted' })).length > 0);
+    await page.goto(fixture.at('/audit-log'));
+    const calls = page.getByRole('row', { name: /called api|read the audit log/ });
+    await calls.first().waitFor();
+    await page.getByRole('button', { name: 'Saved filters' }).click();
+    await page.getByRole('link', { name: 'Changes and decisions of today' }).click();
+    await page.waitForURL(/audit-log\?changes=true&when=today$/);
+    await page.goto(fixture.at('/audit-log?changes=true'));
+    await page
+      .getByRole('rowheader', { name: /^(?:Today|Yesterday)$/ })
+      .first()
+      .waitFor();
+    await page.getByRole('row', { name: /deleted the group Night shift/ }).waitFor();
+    expect(await calls.count()).toBe(0);
     await page.goto(fixture.at('/audit-log?kind=grant'));
     await page.getByRole('row', { name: /granted api, for group Night shift \(deleted\)/ }).waitFor();
     await page

@@ -9,6 +9,8 @@ export interface Home {
   readonly prefixes: { readonly DATABASE_PREFIX: string; readonly QUEUE_PREFIX: string; readonly KEY_PREFIX: string };
   path(...names: string[]): string;
   secret(name: string): string;
+  readPorts(): Ports | undefined;
+  writePorts(ports: object): void;
   forget(): Promise<void>;
 }
 export interface Urls {
@@ -98,7 +100,7 @@ interface Scripts {
   fakePlatforms(parts: { ports: PlatformPorts; logFile: (name: string) => string }): ManagedProcess[];
   platformHosts(ports: PlatformPorts): string;
   platformUrls(ports: PlatformPorts): { voice: string[]; managed: string[] };
-  choosePorts(env: Record<string, string>): Promise<Ports>;
+  choosePorts(env: Record<string, string>, options?: { before?: Ports }): Promise<Ports>;
   takeLock(file: string): () => void;
   settingsOf(service: string, plan: Plan, healthPort: number): Record<string, string>;
   serviceNames: string[];

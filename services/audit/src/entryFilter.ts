@@ -53,7 +53,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     'target.id': target,
     'actor.tokenId': token,
     callId: callId === undefined ? undefined : { $gte: callId, $lt: `${callId}${AFTER_IDS}` },
-    type: type ?? (types && { $in: types }),
+    type,
     seq: range({ $eq: seq, $gte: first, $lt: before }),
     occurredAt: range({ $gte: from, $lt: to }),
     // An id stands in an index; a name is compared with every entry.
@@ -61,6 +61,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
   };
   const both = [
     // With a type beside it both hold.
+    ...(types === undefined ? [] : [{ type: { $in: types } }]),
     ...(kind === undefined ? [] : [{ type: { $gte: `${kind}.`, $lt: `${kind}/` } }]),
     ...(among === undefined ? [] : [{ correlationId: { $in: among } }]),
     ...(by === undefined ? [] : [{ 'actor.id': by }]),

@@ -1,5 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, isAdmin, type audit, type Principal } from '@gatehouse/contracts';
+import { AppError, audit, isAdmin, type Principal } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import type { EntryRow } from './schemas';
 import { inUtc } from './inUtc';
@@ -15,18 +15,20 @@ async function isOwn(store: Pick<EntryStore, 'startedBy'>, { orgId, id }: Princi
 /** One page of the caller's own organization, newest first. The organization comes from the principal and from nowhere else. */
 export const query =
   ({ store, cursors }: { store: Pick<EntryStore, 'find' | 'startedBy'>; cursors: Cursors }): Handler<typeof audit.query> =>
-  async ({ limit, cursor, ...filter }, { principal }) => {
+  async ({ limit, cursor, ...asked }, { principal }) => {
+    const { changes, ...filter } = asked;
     if (!isAdmin(principal) && !(await isOwn(store, principal, filter.correlationId)))
       throw new AppError(
         'forbidden',
         'Only an admin of the organization may read the audit trail; your own calls you find by their correlation id',
       );
     const { orgId } = principal;
-    const scope = JSON.stringify(['audit', orgId, Object.entries(filter).sort()]);
+    const scope = JSON.stringify(['audit', orgId, Object.entries(asked).sort()]);
     const { rows, ...paging } = await readPage(
       { cursors, scope },
       { cursor, limit },
-      (before: number | undefined, count) => store.find(orgId, { ...inUtc(filter), before }, count),
+      (before: number | undefined, count) =>
+        store.find(orgId, { ...inUtc(filter), ...(changes && { types: audit.CHANGES }), before }, count),
       ({ seq }: EntryRow) => seq,
     );
     return { entries: rows.map(show), ...paging };

@@ -58,6 +58,9 @@ test('entries are found by kind, request, claim and number', async () => {
   const typesOf = async (filter: Parameters<typeof ask>[1]) => (await ask(boss, filter)).entries.map(({ type }) => type);
   expect(await typesOf({ kind: 'rule' })).toEqual(['rule.created']);
   expect(await typesOf({ kind: 'rule', type: 'rules.ordered' })).toEqual([]);
+  expect(await typesOf({ changes: true })).toEqual(['rules.ordered', 'rule.created']);
+  expect(await typesOf({ changes: true, kind: 'rule' })).toEqual(['rule.created']);
+  expect(await typesOf({ changes: true, type: 'approval.requested' })).toEqual([]);
   expect(await typesOf({ requestId })).toEqual(['approval.requested']);
   expect(await typesOf({ claim: 'Ada' })).toEqual(['rules.ordered']);
   expect((await ask(boss, { seq: 0 })).entries).toMatchObject([{ seq: 0 }]);

@@ -1,6 +1,7 @@
 /** Files of the app and of the server pages. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { PAGES_FOLDER, readPageAssets } from './pages/assets';
 import { textOf, titleOf } from './testing/browser';
 import { startFixture, type Fixture } from './testing/fixture';
@@ -41,6 +42,20 @@ test.each([
   expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, sent, 'Accept-Encoding']);
   expect(headers['content-type']).toMatch(/^text\/javascript/);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('an app that is built anew while the console runs comes compressed too', async () => {
+  const file = join(fixture.folder, 'assets', 'app-4d5e6f.js');
+  const form = async () => {
+    const { status, headers } = await fixture.browser().open('/assets/app-4d5e6f.js', { headers: { 'accept-encoding': 'br' } });
+    return [status, headers['content-encoding']];
+  };
+  writeFileSync(file, 'void 1;');
+  expect(await form()).toEqual([200, undefined]);
+  writeFileSync(`${file}.br`, brotliCompressSync('void 1;'));
+  // The clock of a file system stands still for some milliseconds.
+  utimesSync(join(fixture.folder, 'assets'), new Date(), new Date(Date.now() + 1_000));
+  expect(await form()).toEqual([200, 'br']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Files of the app and of the server pages, and the app itself for every path that is a page. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
@@ -22,8 +22,10 @@ export const servePlain =
     response.set({ 'cache-control': FOR_GOOD, 'content-type': asset.type }).send(asset.bytes);
   };
 
-/** What the build made, compressed where the browser takes that: files with a digest in their name are kept for good, others are asked for again. */
-export const serveWeb = (folder: string): RequestHandler =>
+/** When a file of the app was added or taken away last; 0 while it is not built. */
+const builtAt = (folder: string): number => statSync(join(folder, 'assets'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const filesOf = (folder: string): RequestHandler =>
   expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
@@ -37,6 +39,20 @@ export const serveWeb = (folder: string): RequestHandler =>
       },
     },
   });
+
+/**
+ * What the build made, compressed where the browser takes that: files with a digest in their name are kept for good, others are asked for again. Which
+ * files are there in compressed form is looked up once for each build.
+ */
+export function serveWeb(folder: string): RequestHandler {
+  let built = builtAt(folder);
+  let serve = filesOf(folder);
+  return (request, response, next) => {
+    const now = builtAt(folder);
+    if (now !== built) [built, serve] = [now, filesOf(folder)];
+    return serve(request, response, next);
+  };
+}
 
 /** Source maps, compressed forms and the page itself are not files of their own. */
 export const hideFiles: RequestHandler = (request, _response, next) =>

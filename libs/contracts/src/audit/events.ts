@@ -110,6 +110,22 @@ export type AuditEventType = Static<typeof AuditEventType>;
 /** What changes nothing that a page shows: calls, which are too many, and reading. */
 export const RECORDED_ONLY: ReadonlySet<string> = new Set<AuditEventType>(['tool.call', 'audit.read']);
 
+/** What changes nothing that people set or decide: calls and what becomes of their requests, refusals, limits, and reading. */
+const NO_CHANGE: ReadonlySet<string> = new Set<AuditEventType>([
+  ...([
+    'tool.call',
+    'audit.read',
+    'auth.denied',
+    'limit.reached',
+    'client.renewalRefused',
+    'budget.softCrossed',
+    'budget.hardCrossed',
+  ] as const),
+  ...(['approval.requested', 'approval.expired', 'approval.cancelled', 'approval.refused'] as const),
+]);
+/** The types of changes: what somebody set up, took away or decided. */
+export const CHANGES: readonly AuditEventType[] = AuditEventType.enum.filter((type) => !NO_CHANGE.has(type));
+
 /** What an event is about: the word before the dot of its type. */
 export const AuditEventKind = Type.Enum([...new Set(AuditEventType.enum.map((type) => type.split('.')[0]!))]);
 

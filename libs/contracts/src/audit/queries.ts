@@ -39,6 +39,8 @@ export const query = rpc('audit.query', {
     type: Type.Optional(Type.String({ maxLength: 64 })),
     /** The word before the dot of a type: everything about rules, say. */
     kind: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,32}$' })),
+    /** Only what somebody changed or decided (`CHANGES`): no calls, no refusals, no reading. */
+    changes: Type.Optional(Type.Literal(true)),
     /** Of the approval request. */
     requestId: Type.Optional(Type.String({ maxLength: 64 })),
     /** Id of what was changed or called. */

@@ -24,6 +24,8 @@ export interface Fixture {
   readonly redisUrl: string;
   /** Trusts the console. */
   readonly trustedKeysFile: string;
+  /** Where the built app lies. */
+  readonly folder: string;
   /** Moves the clock of the console. */
   pass(ms: number): void;
   browser(): Browser;
@@ -106,6 +108,7 @@ export async function startFixture({
     keyPrefix,
     redisUrl,
     trustedKeysFile: keys.trusted,
+    folder,
     pass: (ms) => void (passed += ms),
     browser,
     signedIn: async () => {

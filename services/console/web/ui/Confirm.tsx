@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Problem } from '../api/problems.ts';
 import styles from './Confirm.module.css';
+import { useDrawn } from './useDrawn.ts';
 import { WriteProblem } from './WriteProblem.tsx';
 
 export interface ConfirmProps {
@@ -49,14 +50,16 @@ export function Confirm(props: ConfirmProps) {
     typeWhy,
   } = props;
   const [typed, setTyped] = useState('');
+  const { isDrawn, isOpen } = useDrawn(opened);
   const close = (): void => {
     if (isPending) return;
     setTyped('');
     onClose();
   };
+  if (!isDrawn) return null;
   const isBlocked = typeName !== undefined && typed !== typeName;
   return (
-    <Modal opened={opened} onClose={close} title={title} withCloseButton={false} classNames={{ title: styles.title }}>
+    <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false} classNames={{ title: styles.title }}>
       <div className={styles.body}>
         <div className={styles.words}>
           {children}

@@ -29,18 +29,22 @@ interface Props<T> {
   lead?: { head: ReactNode; cell: (row: T) => ReactNode };
   /** When there is no row and there are none to come. */
   empty: ReactNode;
+  /** Rows that follow each other and have this in common stand under it as a heading. */
+  groupOf?: (row: T) => string;
   /** What a row shows below itself when it is asked to, without leaving the list. */
   peek?: (row: T) => ReactNode;
 }
 
 /** A list as a table; on a narrow screen each row is a card. The row is one link, `j` and `k` move between them. */
-export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead, empty, peek }: Props<T>) {
+export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead, empty, groupOf, peek }: Props<T>) {
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
   if (list.problem !== null && list.rows.length === 0) return <Failure problem={list.problem} retry={list.retry} what={label} />;
   if (list.isPending) return <Loading />;
   if (list.rows.length === 0) return empty;
 
+  const groups = groupOf === undefined ? undefined : list.rows.map(groupOf);
+  const headings = groups?.map((group, index) => (group === groups[index - 1] ? undefined : group));
   return (
     <div ref={table} className={styles.box}>
       <div className={styles.scroll} role="region" aria-label={`${label}, rows`} tabIndex={0}>
@@ -65,10 +69,11 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead,
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {list.rows.map((row) => (
+            {list.rows.map((row, index) => (
               <TableRow
                 key={idOf(row)}
                 row={row}
+                heading={headings?.[index]}
                 lead={lead?.cell}
                 columns={columns}
                 to={linkOf?.(row)}

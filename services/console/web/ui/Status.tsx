@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan, IconCircle, IconCircleFilled, IconClock, IconHelp, IconX, type Icon } from '@tabler/icons-react';
-import { Tooltip } from '@mantine/core';
+import { Hint } from './Hint.tsx';
 import { statuses, statusOf, type StatusIcon, type StatusName, type StatusWords } from './theme/status.ts';
 import styles from './Status.module.css';
 
@@ -27,16 +27,19 @@ export function Status({ of, children, plain = false }: Props) {
   const words: StatusWords = typeof of === 'string' ? statuses[of] : statusOf(of.kind, of.value);
   const Glyph = ICONS[words.icon];
   return (
-    <Tooltip label={words.sentence} multiline maw={280}>
-      <span
-        className={styles.status}
-        data-role={words.role}
-        data-plain={plain || undefined}
-        data-wraps={(plain && children !== undefined) || undefined}
-      >
-        <Glyph size={words.icon === 'dot' ? 9 : 14} stroke={1.75} aria-hidden />
-        <span>{children ?? words.word}</span>
-      </span>
-    </Tooltip>
+    <Hint label={words.sentence} multiline maw={280}>
+      {(hinted) => (
+        <span
+          className={styles.status}
+          data-role={words.role}
+          data-plain={plain || undefined}
+          data-wraps={(plain && children !== undefined) || undefined}
+          {...hinted}
+        >
+          <Glyph size={words.icon === 'dot' ? 9 : 14} stroke={1.75} aria-hidden />
+          <span>{children ?? words.word}</span>
+        </span>
+      )}
+    </Hint>
   );
 }

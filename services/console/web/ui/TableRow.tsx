@@ -15,6 +15,8 @@ export interface Column<T> {
 
 interface Props<T> {
   row: T;
+  /** Above the row: what it and those that follow have in common. */
+  heading: string | undefined;
   /** Before the first column. */
   lead: ((row: T) => ReactNode) | undefined;
   columns: readonly Column<T>[];
@@ -25,7 +27,7 @@ interface Props<T> {
 }
 
 /** A row of a table, and below it what `peek` draws while somebody looks at it. */
-export function TableRow<T>({ row, lead, columns, to, isPast, peek }: Props<T>) {
+export function TableRow<T>({ row, heading, lead, columns, to, isPast, peek }: Props<T>) {
   const [isOpen, setOpen] = useState(false);
   const cellOf = ({ cell }: Column<T>, index: number): ReactNode =>
     index === 0 && to !== undefined ? (
@@ -35,8 +37,16 @@ export function TableRow<T>({ row, lead, columns, to, isPast, peek }: Props<T>) 
     ) : (
       cell(row)
     );
+  const width = columns.length + (lead ? 1 : 0) + (peek ? 1 : 0);
   return (
     <>
+      {heading !== undefined && (
+        <tr role="row">
+          <th role="rowheader" colSpan={width} className={styles.group}>
+            {heading}
+          </th>
+        </tr>
+      )}
       <tr role="row" data-past={isPast || undefined} data-linked={to === undefined ? undefined : true} data-open={isOpen || undefined}>
         {lead && (
           <td role="cell" className={styles.lead}>
@@ -63,7 +73,7 @@ export function TableRow<T>({ row, lead, columns, to, isPast, peek }: Props<T>) 
       </tr>
       {isOpen && peek !== undefined && (
         <tr role="row">
-          <td role="cell" colSpan={columns.length + (lead ? 2 : 1)} className={styles.peek}>
+          <td role="cell" colSpan={width} className={styles.peek}>
             {peek(row)}
           </td>
         </tr>

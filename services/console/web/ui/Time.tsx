@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Hint } from './Hint.tsx';
 import { dateOnly, exactTime, timeWords } from './timeWords.ts';
 import styles from './text.module.css';
 import { useNow } from './useNow.ts';
@@ -18,10 +18,12 @@ export function Time({ at, day = false, never = '–' }: Props) {
   const moment = new Date(at);
   const isNear = Math.abs(moment.getTime() - now.getTime()) < 86_400_000;
   return (
-    <Tooltip label={exactTime(moment)}>
-      <time dateTime={at} tabIndex={0} className={styles.time}>
-        {day && !isNear ? dateOnly(moment) : timeWords(moment, now)}
-      </time>
-    </Tooltip>
+    <Hint label={exactTime(moment)}>
+      {(hinted) => (
+        <time dateTime={at} tabIndex={0} className={styles.time} {...hinted}>
+          {day && !isNear ? dateOnly(moment) : timeWords(moment, now)}
+        </time>
+      )}
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { dateAndTime, exactTime, timeLeft, timeWords } from './timeWords';
+import { dateAndTime, dayWords, exactTime, timeLeft, timeWords } from './timeWords';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (offset: number) => new Date(now.getTime() + offset);
@@ -23,6 +23,13 @@ test('what is left is rounded down and never nothing while there is something', 
   expect(timeLeft(at(61 * MINUTE), now)).toBe('1 hour');
   expect(timeLeft(at(1), now)).toBe('1 minute');
   expect(timeLeft(at(0), now)).toBe('');
+});
+
+test('days are those of the person: the same moment is today here and yesterday there', () => {
+  const noon = new Date('2026-11-21T12:00:00Z');
+  const late = new Date('2026-11-20T23:30:00Z');
+  expect([dayWords(late, noon, 'Europe/Berlin'), dayWords(late, noon, 'UTC')]).toEqual(['Today', 'Yesterday']);
+  expect(dayWords(new Date('2026-11-03T12:00:00Z'), noon, 'UTC')).toBe('Tuesday, 3 November 2026');
 });
 
 test('exact moments name seconds and zone', () => {

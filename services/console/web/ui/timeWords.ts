@@ -33,6 +33,14 @@ export const exactTime = (at: Date, zone?: string): string =>
 /** `3 Nov 2026`. */
 export const dateOnly = (at: Date, zone?: string): string => format({ day: 'numeric', month: 'short', year: 'numeric' }, zone).format(at);
 
+/** The day, where the person is: `Today`, `Yesterday`, else `Tuesday, 3 November 2026`. */
+export function dayWords(at: Date, now: Date, zone?: string): string {
+  const day = dateOnly(at, zone);
+  if (day === dateOnly(now, zone)) return 'Today';
+  if (day === dateOnly(new Date(now.getTime() - DAY), zone)) return 'Yesterday';
+  return format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zone).format(at);
+}
+
 /** `14:03:11`. */
 export const clockTime = (at: Date, zone?: string): string =>
   format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, zone).format(at);

@@ -47,6 +47,7 @@ const TEXT = `Hello {{name}},
 {{/if}}{{#each requests}}{{kind}} {{requester}} wants to call {{tool}} in {{../orgName}} and needs your approval.
 {{#if claim}}It says that it acts for {{claim}}. Nobody has checked that.
 {{/if}}
+
 {{#if rule}}Rule:    {{rule}}
 {{/if}}Reason:  {{reason}}
 Until:   {{expires}}
@@ -55,6 +56,7 @@ What it is about, as read {{readAt}}:
 {{#each about}}  {{this}}
 {{/each}}
 {{/if}}
+
 Look at the request and decide:
 {{url}}
 

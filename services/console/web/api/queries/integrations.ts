@@ -81,7 +81,7 @@ export function useChangeTool(slug: string, tool: string) {
 }
 
 /** Whether people imported it: the management tools come with every organization. */
-export const isImported = ({ kind }: Integration): boolean => kind !== 'internal';
+export const isImported = ({ kind }: { kind?: Integration['kind'] }): boolean => kind !== 'internal';
 
 /** Changed definitions of its tools that wait for an admin. */
 export function useWaitingChanges(slug: string) {

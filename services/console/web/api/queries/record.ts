@@ -28,6 +28,8 @@ export interface RecordFilter {
 }
 export interface EntryFilter extends RecordFilter {
   kind?: string;
+  /** Only what somebody changed or decided. */
+  changes?: 'true';
   requestId?: string;
   target?: string;
 }

@@ -1,5 +1,6 @@
 import { Radio, Select } from '@mantine/core';
 import { useState } from 'react';
+import { isImported } from '../../api/queries/integrations.ts';
 import type { GrantedTools } from '../../api/types.ts';
 import styles from './access.module.css';
 import { copy } from './copy.ts';
@@ -19,9 +20,15 @@ export interface GrantChoice {
   take: () => { integration: Grantable; tools: GrantedTools } | undefined;
 }
 
-/** An integration and its tools, while they are chosen. With one integration, it is chosen already. `before`: of the grant that is changed. */
+/** The one to choose: of several the only one that a person imported. */
+function onlyOf(integrations: readonly Grantable[]): Grantable | undefined {
+  const imported = integrations.length === 1 ? integrations : integrations.filter(isImported);
+  return imported.length === 1 ? imported[0] : undefined;
+}
+
+/** An integration and its tools, while they are chosen. The only one is chosen already. `before`: of the grant that is changed. */
 export function useGrantChoice(integrations: readonly Grantable[], before?: GrantedTools): GrantChoice {
-  const [slug, choose] = useState(integrations.length === 1 ? integrations[0]!.slug : null);
+  const [slug, choose] = useState(onlyOf(integrations)?.slug ?? null);
   const [scope, setScope] = useState(before === undefined || before === 'ALL' ? 'all' : 'some');
   const [chosen, setChosen] = useState<string[]>(before === undefined || before === 'ALL' ? [] : before);
   const [isTried, setTried] = useState(false);

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { copy } from './grantTableCopy.ts';
 
 interface Props {
@@ -11,17 +11,10 @@ interface Props {
 
 /** What can be changed about one grant. */
 export const GrantRowMenu = ({ label, onTools, onRemove }: Props) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon variant="subtle" size={28} aria-label={label}>
-        <IconDots size={16} stroke={1.5} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {onTools !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
-      <Menu.Item color="red" onClick={onRemove}>
-        {copy.remove}
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+  <RowMenu label={label}>
+    {onTools !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
+    <Menu.Item color="red" onClick={onRemove}>
+      {copy.remove}
+    </Menu.Item>
+  </RowMenu>
 );

@@ -1,8 +1,8 @@
 export const credentialCopy = {
   missing: 'No credential is stored: every call fails.',
-  present: (when: string) => `A credential is stored since ${when}.`,
+  present: (when: string) => `A credential has been stored since ${when}.`,
   lacking: (when: string, parts: readonly string[]) =>
-    `A credential is stored since ${when}, without a part for ${parts.join(' and ')}: tools that need it cannot be called.`,
+    `A credential has been stored since ${when}, without a part for ${parts.join(' and ')}: tools that need it cannot be called.`,
   rejected: (when: string) => `The API rejected the stored credential (401) on ${when}. Replace it, or test it again.`,
   stored: (time: string) => `Stored ${time}. Run your request again.`,
   store: 'Store credential',

@@ -4,7 +4,7 @@ import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { copy } from './grantTableCopy.ts';
 
 /** As much of an integration as a grant for it needs. */
-export type Grantable = Pick<Integration, 'id' | 'slug' | 'toolCount'>;
+export type Grantable = Pick<Integration, 'id' | 'slug' | 'toolCount'> & Partial<Pick<Integration, 'kind'>>;
 
 export interface Granted {
   /** Undefined for an agent or a skill, and for one that is gone. */

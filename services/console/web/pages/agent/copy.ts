@@ -59,7 +59,7 @@ export const copy = {
   savedVersion: (version: number, at: string) => `Saved as v${grouped(version)} ${at}. Programs that read the agent from now on get it.`,
   savedDetails: (version: number, at: string) => `Details saved ${at}. It stays v${grouped(version)}.`,
   conflictNone: 'nothing',
-  readOnly: 'You may use this agent. Its author and admins change it.',
+  readOnly: 'You may use this agent. Its author and admins can change it.',
   hintsTitle: 'Vendor hints',
   details: { description: 'Description', tags: 'Tags', license: 'License', id: 'Id', none: 'none' },
   id: 'Its id holds when the name changes:',

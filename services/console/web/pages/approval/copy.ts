@@ -106,7 +106,7 @@ export const copy = {
     not_pending: 'It no longer waits for a decision.',
   },
   lost: (who: string, status: ApprovalStatus) => {
-    if (status === 'expired') return 'It lapsed before your decision arrived, so your decision has no effect.';
+    if (status === 'expired') return 'It expired before your decision arrived, so your decision has no effect.';
     if (status === 'cancelled') return 'It was withdrawn before your decision arrived, so your decision has no effect.';
     return `${who} ${status === 'rejected' ? 'rejected' : 'approved'} it before you, so your decision has no effect.`;
   },
@@ -119,7 +119,7 @@ export const copy = {
       failed: `Approved by ${who}${when}.`,
       unknown: `Approved by ${who}${when}.`,
       rejected: `Rejected by ${who}${when}. The call is not made.`,
-      expired: `Nobody decided before it lapsed${when}. The call is not made. The caller can ask again.`,
+      expired: `Nobody decided before it expired${when}. The call is not made. The caller can ask again.`,
       cancelled: 'The caller withdrew the request. The call is not made.',
     };
     return words[status];
@@ -149,7 +149,7 @@ export const copy = {
   gates: {
     needsApproval: 'needs a person',
     requestRecorded: 'request recorded',
-    lapsed: 'lapsed',
+    expired: 'expired',
     withdrawn: 'withdrawn',
     rejected: (who: string) => `rejected by ${who}`,
     approved: (who: string) => `by ${who}`,

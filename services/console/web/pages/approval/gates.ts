@@ -10,7 +10,7 @@ type Asked = Pick<ApprovalItem, 'createdAt' | 'expiresAt' | 'decision' | 'execut
 
 function approvedGate(status: ApprovalStatus, { expiresAt, decision }: Asked): Gate {
   if (status === 'pending') return { state: 'waiting' };
-  if (status === 'expired') return { state: 'refused', words: copy.gates.lapsed, at: expiresAt };
+  if (status === 'expired') return { state: 'refused', words: copy.gates.expired, at: expiresAt };
   if (status === 'cancelled') return { state: 'refused', words: copy.gates.withdrawn };
   const by = decision?.by.name ?? copy.somebody;
   return status === 'rejected'

@@ -28,9 +28,9 @@ export const copy = {
   noMatch: 'No request matches these filters.',
   clear: 'Clear filters',
   empty: {
-    me: 'Calls that need your approval appear here. None waits now.',
+    me: 'Calls that need your approval appear here.',
     all: 'No call waits for a person now.',
-    mine: 'Your own calls that need approval appear here, with their outcome. There are none.',
+    mine: 'Your own calls that need approval appear here, with their outcome.',
     history: 'No request has been decided yet.',
   },
   last: 'The last decisions',

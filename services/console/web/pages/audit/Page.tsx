@@ -6,6 +6,7 @@ import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { dayWords } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { copy as recordCopy } from '../record/copy.ts';
@@ -17,11 +18,18 @@ import { copy } from './copy.ts';
 import { EntryData } from './EntryData.tsx';
 import { EntrySentence } from './EntrySentence.tsx';
 
-const schema = { ...recordSchema, kind: { default: '', choices: Object.keys(copy.kinds) }, target: { default: '' } };
+const schema = {
+  ...recordSchema,
+  kind: { default: '', choices: Object.keys(copy.kinds) },
+  changes: { default: '', choices: ['', 'true'] },
+  target: { default: '' },
+};
+/** In the list of kinds. */
+const CHANGES = 'changes';
 const NOTHING = Object.fromEntries(Object.keys(schema).map((name) => [name, '']));
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: copy.columns.entry, cell: ({ seq }) => copy.entry(seq) },
+  { title: copy.columns.entry, cell: ({ seq }) => <span className={styles.number}>{copy.entry(seq)}</span> },
   { title: copy.columns.at, cell: ({ occurredAt }) => <Time at={occurredAt} /> },
   { title: copy.columns.who, cell: (entry) => <WhoActed of={entry} /> },
   { title: copy.columns.what, cell: (entry) => <EntrySentence entry={entry} /> },
@@ -50,8 +58,13 @@ export function AuditPage() {
   const org = useOrgSlug();
   const now = useNow();
   const [filters, setFilters] = useUrlState(schema);
-  const { kind, target } = filters;
-  const filter: EntryFilter = { ...filterOf(filters, now), ...(kind === '' ? {} : { kind }), ...(target === '' ? {} : { target }) };
+  const { kind, changes, target } = filters;
+  const filter: EntryFilter = {
+    ...filterOf(filters, now),
+    ...(kind === '' ? {} : { kind }),
+    ...(changes === '' ? {} : { changes: 'true' }),
+    ...(target === '' ? {} : { target }),
+  };
   const list = useEntries(filter);
   const clear = (): void => setFilters(NOTHING);
   return (
@@ -71,6 +84,7 @@ export function AuditPage() {
     >
       <RecordFilters
         page="audit-log"
+        ready={copy.ready}
         filters={filters}
         whoName={list.rows.find(({ actor }) => actor.id === filters.who)?.actor.name}
         onChange={setFilters}
@@ -80,9 +94,9 @@ export function AuditPage() {
           className={styles.filter}
           aria-label={copy.kind}
           placeholder={copy.anything}
-          data={Object.entries(copy.kinds).map(([value, label]) => ({ value, label }))}
-          value={kind === '' ? null : kind}
-          onChange={(next) => setFilters({ kind: next ?? '' })}
+          data={[{ value: CHANGES, label: copy.changes }, ...Object.entries(copy.kinds).map(([value, label]) => ({ value, label }))]}
+          value={changes === '' ? kind || null : CHANGES}
+          onChange={(next) => setFilters(next === CHANGES ? { kind: '', changes: 'true' } : { kind: next ?? '', changes: '' })}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': `${recordCopy.clear}: ${copy.kind}` }}
@@ -93,6 +107,7 @@ export function AuditPage() {
         columns={columns}
         list={list}
         idOf={({ seq }) => String(seq)}
+        groupOf={({ occurredAt }) => dayWords(new Date(occurredAt), now)}
         linkOf={({ seq }) => `/orgs/${org}/audit-log/${seq}`}
         peek={(entry) => (
           <div className={styles.peek}>

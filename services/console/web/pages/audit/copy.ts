@@ -6,7 +6,13 @@ export const copy = {
     `${grouped(shown)} ${shown === 1 ? 'entry' : 'entries'} shown${hasMore ? ', more exist' : ''}, the latest first. Reading them is recorded too.`,
   empty: 'Everything that is done here is recorded: changes, calls, refusals, and reading this log.',
   kind: 'About',
-  anything: 'About anything',
+  anything: 'Anything',
+  changes: 'Changes and decisions',
+  /** Filters that are always there, by their query. */
+  ready: {
+    'Changes and decisions of today': '?changes=true&when=today',
+    'Changes and decisions of yesterday': '?changes=true&when=yesterday',
+  },
   reload: 'Read again',
   export: 'Export',
   csv: 'Export as CSV',

@@ -24,7 +24,7 @@ export const copy = {
   noMatch: 'No block matches.',
   activeTitle: 'In force',
   liftedTitle: 'Lifted',
-  activeEmpty: 'Nothing is blocked. A block is the emergency stop: it refuses every call of a caller, an integration or a tool at once.',
+  activeEmpty: 'A block is the emergency stop: it refuses every call of a caller, an integration or a tool at once.',
   liftedEmpty: 'No block has been lifted yet.',
   columns: { target: 'What', reason: 'Reason', since: 'Since', lifted: 'Lifted', actions: 'Actions' },
   integration: 'integration',

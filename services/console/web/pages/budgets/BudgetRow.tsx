@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
 import type { Budget } from '../../api/types.ts';
 import { BulletBar } from '../../ui/BulletBar.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { dateAndTime } from '../../ui/timeWords.ts';
 import styles from './budgets.module.css';
@@ -51,20 +51,13 @@ export function BudgetRow({ slug, budget, onAsk }: Props) {
             <Button variant="subtle" size="xs" aria-label={`${copy.usage}: ${slug}`} onClick={() => onAsk('usage')}>
               {copy.usage}
             </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon variant="subtle" size={28} aria-label={copy.menu(slug)}>
-                  <IconDots size={16} stroke={1.5} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => onAsk('set')}>{copy.change}</Menu.Item>
-                <Menu.Item onClick={() => onAsk('reset')}>{copy.reset}</Menu.Item>
-                <Menu.Item color="red" onClick={() => onAsk('remove')}>
-                  {copy.remove}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <RowMenu label={copy.menu(slug)}>
+              <Menu.Item onClick={() => onAsk('set')}>{copy.change}</Menu.Item>
+              <Menu.Item onClick={() => onAsk('reset')}>{copy.reset}</Menu.Item>
+              <Menu.Item color="red" onClick={() => onAsk('remove')}>
+                {copy.remove}
+              </Menu.Item>
+            </RowMenu>
           </span>
         )}
       </div>

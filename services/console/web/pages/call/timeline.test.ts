@@ -87,7 +87,7 @@ test('somebody who tried to decide and may not changes nothing', () => {
   expect(strip(requested(), entry('approval.refused'))[0]).toBe('waiting');
 });
 
-test('past its end a request has lapsed, whether or not the trail says so yet', () => {
+test('past its end a request has expired, whether or not the trail says so yet', () => {
   expect(timelineOf([requested()], new Date('2026-11-21T13:00:00.000Z'))!.state).toBe('expired');
 });
 

@@ -82,7 +82,7 @@ function sentGates({ state, last, result }: Pick<Timeline, 'state' | 'last' | 'r
 function approvedGate(state: CallState, approval: AuditEntry | undefined, decision: AuditEntry | undefined): Gate {
   if (approval === undefined) return { state: 'notNeeded' };
   if (state === 'waiting') return { state: 'waiting' };
-  const words = { rejected: copy.rejectedBy, expired: copy.lapsed, cancelled: copy.withdrawn } as const;
+  const words = { rejected: copy.rejectedBy, expired: copy.expired, cancelled: copy.withdrawn } as const;
   if (state in words) {
     const word = words[state as keyof typeof words];
     return { state: 'refused', words: typeof word === 'string' ? word : word(decision?.actor.name ?? ''), at: decision?.occurredAt };

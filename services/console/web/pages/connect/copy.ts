@@ -1,6 +1,6 @@
 export const copy = {
   title: 'Connect',
-  working: 'The answer of the provider is being taken…',
+  working: 'Reading the answer of the provider…',
   done: (slug: string) => `Connected to ${slug}. Run your request again.`,
   back: 'Go to the credential',
   start: 'Go to the start page',

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { Member } from '../../api/types.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BlockDialog } from '../blocking/BlockDialog.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
@@ -26,21 +27,14 @@ export function MemberMenu({ member, onAsk }: Props) {
   );
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" size={28} aria-label={copy.menu(name ?? email)}>
-            <IconDots size={16} stroke={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {role === 'admin' ? item('member', copy.makeMember) : item('admin', copy.makeAdmin)}
-          {status === 'ACTIVE' ? item('suspend', copy.suspend) : item('lift', copy.lift)}
-          <Menu.Item color="red" onClick={() => setBlocking(true)}>
-            {blockingCopy.open}
-          </Menu.Item>
-          {item('remove', copy.remove)}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={copy.menu(name ?? email)}>
+        {role === 'admin' ? item('member', copy.makeMember) : item('admin', copy.makeAdmin)}
+        {status === 'ACTIVE' ? item('suspend', copy.suspend) : item('lift', copy.lift)}
+        <Menu.Item color="red" onClick={() => setBlocking(true)}>
+          {blockingCopy.open}
+        </Menu.Item>
+        {item('remove', copy.remove)}
+      </RowMenu>
       <BlockDialog
         aim={{ kind: 'user', id: userId, name: name ?? email }}
         opened={isBlocking}
@@ -56,9 +50,11 @@ export function MemberMenu({ member, onAsk }: Props) {
 
 /** Without this person nobody could change anything: the server would refuse it too. */
 export const OnlyAdmin = () => (
-  <Tooltip label={copy.onlyAdminWhy} multiline maw={280}>
-    <span className={styles.muted} tabIndex={0}>
-      {copy.onlyAdmin}
-    </span>
-  </Tooltip>
+  <Hint label={copy.onlyAdminWhy} multiline maw={280}>
+    {(hinted) => (
+      <span className={styles.muted} tabIndex={0} {...hinted}>
+        {copy.onlyAdmin}
+      </span>
+    )}
+  </Hint>
 );

@@ -9,9 +9,9 @@ export const copy = {
     return `${work}, ${access}${ends === undefined ? '' : `; ${working === 1 ? 'it' : 'the next'} ends in ${ends}`}.`;
   },
   empty:
-    'An organization token acts as the organization itself, for programs that belong to no person and no bot. A service account is the better choice wherever it will do: it reaches only what is granted, and can be disabled.',
+    'An organization token acts as the organization itself, for programs that belong to no person and no service account. Prefer a service account: it reaches only what is granted, and can be disabled.',
   serviceAccounts: 'Service accounts',
-  scope: 'Reach',
+  scope: 'Scope',
   member: 'Member scope',
   memberHelp: 'What every member reaches by open default, and nothing that was granted to anybody.',
   full: 'Full access',

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Overview } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -52,13 +51,10 @@ function Cause({ need: { cause, integration = '', count, worst } }: { need: Need
 /** What somebody should look at, by cause; each name opens where it is mended. */
 export const Needs = ({ needs }: { needs: readonly Need[] }) => (
   <Panel title={copy.needsTitle}>
-    {needs.length === 0 && <Empty>{copy.needsNothing}</Empty>}
-    {needs.length > 0 && (
-      <ul className={styles.causes}>
-        {needs.map((need) => (
-          <Cause key={`${need.cause} ${need.integration ?? ''}`} need={need} />
-        ))}
-      </ul>
-    )}
+    <ul className={styles.causes}>
+      {needs.map((need) => (
+        <Cause key={`${need.cause} ${need.integration ?? ''}`} need={need} />
+      ))}
+    </ul>
   </Panel>
 );

@@ -51,7 +51,7 @@ function AdminOverview() {
     <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
       <Waiting />
       {isFirstRun && <FirstRun wasCalled={data.wasCalled} onFinish={() => setFirstRun(false)} />}
-      {!isFirstRun && <Needs needs={data.needs} />}
+      {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
       {!isFirstRun && <Connect />}
     </Page>
   );

@@ -46,7 +46,6 @@ export const copy = {
   openAccount: (name: string) => `Open ${name}`,
   finish: 'Show the overview',
   needsTitle: 'Needs attention',
-  needsNothing: 'Missing or rejected credentials, tokens that end soon and accounts that cannot call appear here.',
   causes: {
     unconnected: (accounts: number, slug: string) =>
       `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}, so every call there fails.`,

@@ -32,7 +32,7 @@ export const copy = {
   requestId: 'Request id there:',
   stored: (platform: string, at: string) => `Key of the ${platform.toLowerCase()} stored ${at}.`,
   removeTitle: (platform: string) => `Remove the key of the ${platform.toLowerCase()}?`,
-  removeBody: 'Nothing can be pushed there until another key is stored. Agents that stand there go on running.',
+  removeBody: 'Nothing can be pushed there until another key is stored. Agents that are there go on running.',
   removing: 'Removing…',
   keep: 'Keep key',
   removed: (platform: string, at: string) => `Key of the ${platform.toLowerCase()} removed ${at}.`,

@@ -13,6 +13,8 @@ interface Props {
   /** Of the page, for the filters that are kept. */
   page: string;
   filters: Filters;
+  /** Filters that are always offered, by name: a query each. */
+  ready?: Readonly<Record<string, string>>;
   /** What the chosen actor is called. */
   whoName: string | undefined;
   onChange: (change: Partial<Filters>) => void;
@@ -47,7 +49,7 @@ function Typed({
 }
 
 /** By whom, what, when and how it ended; kept in the address. */
-export function RecordFilters({ page, filters, whoName, onChange, onClear, children }: Props) {
+export function RecordFilters({ page, ready, filters, whoName, onChange, onClear, children }: Props) {
   const isAdmin = useIsAdmin();
   const { find, who, outcome, when, from, to, claim, run, token } = filters;
   const [isMore, setMore] = useState(claim !== '' || run !== '' || token !== '');
@@ -84,7 +86,7 @@ export function RecordFilters({ page, filters, whoName, onChange, onClear, child
         <Button variant="default" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
           {copy.more}
         </Button>
-        <SavedFilters page={page} />
+        <SavedFilters page={page} ready={ready} />
       </FilterBar>
       {when === 'between' && (
         <div className={styles.more}>

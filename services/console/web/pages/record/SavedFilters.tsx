@@ -7,8 +7,14 @@ import { copy } from './copy.ts';
 import styles from './record.module.css';
 import { useSavedFilters } from './savedFilters.ts';
 
+interface Props {
+  page: string;
+  /** Always offered, by name: a query each. */
+  ready: Readonly<Record<string, string>> | undefined;
+}
+
 /** Keeps the filters of the address under a name, and leads to those kept before. */
-export function SavedFilters({ page }: { page: string }) {
+export function SavedFilters({ page, ready = {} }: Props) {
   const { pathname, search } = useLocation();
   const { saved, isFull, save, remove } = useSavedFilters(page, useOrgSlug());
   const [isOpen, setOpen] = useState(false);
@@ -23,6 +29,11 @@ export function SavedFilters({ page }: { page: string }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.save}>
+          {Object.entries(ready).map(([one, query]) => (
+            <Link key={one} to={`${pathname}${query}`} onClick={() => setOpen(false)}>
+              {one}
+            </Link>
+          ))}
           {names.length === 0 && <span className={styles.muted}>{copy.none}</span>}
           {names.map((one) => (
             <span key={one} className={styles.more}>

@@ -18,7 +18,7 @@ export const copy = {
   },
   from: 'From',
   to: 'Until',
-  more: 'More filters',
+  more: 'More',
   claim: 'On behalf of (caller-asserted)',
   run: 'Run',
   token: 'Token',

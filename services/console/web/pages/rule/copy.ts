@@ -86,8 +86,8 @@ export const copy = {
   approvers: 'Approvers (optional)',
   approversHelp: 'They may approve, and so may every admin. Nobody may approve their own request.',
   approversPlaceholder: 'Admins only',
-  lifetime: 'Lapses after (optional)',
-  lifetimeHelp: 'If nobody decides by then, the request lapses. Empty means 1 day.',
+  lifetime: 'Expires after (optional)',
+  lifetimeHelp: 'If nobody decides by then, the request expires. Empty means 1 day.',
   unit: 'Unit of the time',
   units: { minutes: 'minutes', hours: 'hours', days: 'days' } satisfies Record<Unit, string>,
 

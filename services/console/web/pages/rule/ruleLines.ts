@@ -8,7 +8,7 @@ export function ruleLines({ name, effect, tools, subjects, when, schedule, appro
     ['days', schedule?.days?.join(' ')],
     ['hours', schedule?.from === undefined ? undefined : `${schedule.from} to ${schedule.to ?? ''}`],
     ['time zone', schedule?.timeZone],
-    ['lapses after, seconds', expiresInSeconds],
+    ['expires after, seconds', expiresInSeconds],
   ];
   return [
     `name: ${name}`,

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useDeleteGrant } from '../../api/queries/grants.ts';
 import { useDeleteCredential } from '../../api/queries/integrations.ts';
 import type { Grant, Integration } from '../../api/types.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { BlockDialog } from '../blocking/BlockDialog.tsx';
@@ -37,32 +37,25 @@ export function GrantMenu({ grant, integration, isConnected, onTools, onCredenti
   };
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" size={28} aria-label={copy.menu(slug)}>
-            <IconDots size={16} stroke={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {integration !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
-          {integration !== undefined && integration.auth.type !== 'none' && (
-            <Menu.Item onClick={onCredential}>{isConnected ? copy.replace : copy.setCredential}</Menu.Item>
-          )}
-          {isConnected && (
-            <Menu.Item color="red" onClick={() => setAsked('credential')}>
-              {copy.removeCredential}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" onClick={() => setAsked('grant')}>
-            {copy.removeGrant}
+      <RowMenu label={copy.menu(slug)}>
+        {integration !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
+        {integration !== undefined && integration.auth.type !== 'none' && (
+          <Menu.Item onClick={onCredential}>{isConnected ? copy.replace : copy.setCredential}</Menu.Item>
+        )}
+        {isConnected && (
+          <Menu.Item color="red" onClick={() => setAsked('credential')}>
+            {copy.removeCredential}
           </Menu.Item>
-          {integration !== undefined && (
-            <Menu.Item color="red" onClick={() => setAsked('block')}>
-              {blockingCopy.openIntegration}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item color="red" onClick={() => setAsked('grant')}>
+          {copy.removeGrant}
+        </Menu.Item>
+        {integration !== undefined && (
+          <Menu.Item color="red" onClick={() => setAsked('block')}>
+            {blockingCopy.openIntegration}
+          </Menu.Item>
+        )}
+      </RowMenu>
       <Confirm
         opened={asked === 'grant'}
         onClose={() => setAsked(undefined)}

@@ -3,7 +3,7 @@ export const words = {
   'approval.pending': { icon: '◷', word: 'Waiting', role: 'waiting' },
   'approval.approved': { icon: '●', word: 'Approved', role: 'good' },
   'approval.rejected': { icon: '✕', word: 'Rejected', role: 'bad' },
-  'approval.expired': { icon: '○', word: 'Lapsed', role: 'off' },
+  'approval.expired': { icon: '○', word: 'Expired', role: 'off' },
   'approval.cancelled': { icon: '○', word: 'Withdrawn', role: 'off' },
   'approval.completed': { icon: '●', word: 'Approved, ran', role: 'good' },
   'approval.answeredNo': { icon: '✕', word: 'Approved, API rejected it', role: 'bad' },

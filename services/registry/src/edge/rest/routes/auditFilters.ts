@@ -38,6 +38,7 @@ export const {
   ...callFilters,
   type: Type.Optional(audit.AuditEventType),
   kind: Type.Optional(audit.AuditEventKind),
+  changes: Type.Optional(Type.Literal(true, { description: 'Only what somebody changed or decided: no calls, no refusals, no reading' })),
   requestId: Type.Optional(Type.String({ maxLength: 64, description: 'Of the approval request' })),
   target: Type.Optional(Type.String({ maxLength: 256, description: 'Id of what was changed or called' })),
 };
