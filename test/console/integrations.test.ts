@@ -29,14 +29,14 @@ afterAll(async () => {
 const open = async (path: string): Promise<void> => void (await window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`));
 
 /** Two tools, and one operation that cannot be one. */
-const describing = (second: string): string =>
+const describing = (second: string, description = ''): string =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: HOSTILE, version: '1' },
     servers: [{ url: upstream.url }],
     security: [{ bearer: [] }],
     paths: {
-      '/things': { get: { operationId: 'listThings', summary: HOSTILE, responses: {} } },
+      '/things': { get: { operationId: 'listThings', summary: HOSTILE, description, responses: {} } },
       [`/${second}`]: { get: { operationId: second, summary: 'Second', responses: {} } },
       '/broken': { get: { operationId: 'broken', parameters: [{ $ref: '#/components/parameters/absent' }], responses: {} } },
     },
@@ -224,12 +224,14 @@ proves(
     const { revision } = await stack.org('GET', '/integrations/things');
     await open('/integrations/things?view=settings');
     await page.getByText('Text', { exact: true }).click();
-    await window.field('Text of the OpenAPI description').fill(describing('third'));
+    await window.field('Text of the OpenAPI description').fill(describing('third', 'Call it first.'));
     await window.button('Preview').click();
-    await window.says('1 added, 0 changed, 1 removed.');
+    await window.says('1 added, 1 changed, 1 removed.');
+    await page.getByRole('list', { name: 'What models read of listThings, before and after' }).getByText('Call it first.').waitFor();
+    expect(await window.axe()).toEqual([]);
     expect((await stack.org('GET', '/integrations/things'))['revision']).toBe(revision);
     await window.button('Refresh integration').click();
-    await window.says('Refreshed: 1 added, 0 changed, 1 removed.');
+    await window.says('Refreshed: 1 added, 1 changed, 1 removed.');
     const { tools } = await stack.org('GET', '/integrations/things/tools');
     expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(['listThings', 'third']);
 

@@ -7,6 +7,7 @@ import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
 import { markWords } from './markWords.ts';
 import styles from './importing.module.css';
+import { Reworded } from './Reworded.tsx';
 
 const DRAWN = 150;
 
@@ -108,6 +109,7 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
       </dl>
       {changes !== undefined && <p>{copy.changes(changes.added.length, changes.changed.length, changes.removed.length)}</p>}
       {changes?.quarantined !== undefined && <p>{copy.held(changes.quarantined.length)}</p>}
+      {changes?.disabled !== undefined && <p>{copy.disabled(changes.disabled.length)}</p>}
       {changes !== undefined && (
         <Lines
           title={copy.differences}
@@ -117,6 +119,7 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
           isOpen
         />
       )}
+      {changes !== undefined && <Reworded texts={changes.texts} textsLeftOut={changes.textsLeftOut} />}
       {tools.length > 0 && <ToolRows tools={tools} />}
       <Lines
         title={copy.skipped(skipped.length)}

@@ -34,7 +34,12 @@ export const copy = {
     poses: 'poses as a system message',
   },
   marked: (marks: string) => `Look at its description: it ${marks}.`,
-  held: (count: number) => `${grouped(count)} of them would wait for your decision before calls use them.`,
+  held: (tools: number) =>
+    `${count(tools, 'changed tool')} would wait for your decision. Until then calls use what was accepted, and models read it.`,
+  disabled: (tools: number) => `${count(tools, 'new tool')} would come disabled.`,
+  reworded: (tools: number) => `Described in other words (${grouped(tools)})`,
+  rewordedOf: (tool: string) => `What models read of ${tool}, before and after`,
+  rewordedMore: (hidden: number) => `${count(hidden, 'more is', 'more are')} not shown.`,
   url: 'Address of the OpenAPI description',
   urlHelp: 'OpenAPI 3 or Swagger 2, JSON or YAML. It is fetched once.',
   urlRule: 'Write an address that begins with http:// or https://.',

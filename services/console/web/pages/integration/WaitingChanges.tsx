@@ -13,8 +13,8 @@ import { markWords } from '../importing/markWords.ts';
 import { copy } from './copy.ts';
 
 /** A definition as lines: what models read first. */
-const textOf = ({ description, call, inputSchema, outputSchema, annotations }: WaitingChange['accepted']): string =>
-  [description, call, JSON.stringify({ inputSchema, outputSchema, annotations }, undefined, 2)].join('\n');
+const textOf = ({ summary, description, call, inputSchema, outputSchema, annotations }: WaitingChange['accepted']): string =>
+  [summary, description, call, JSON.stringify({ inputSchema, outputSchema, annotations }, undefined, 2)].join('\n');
 
 interface Props {
   slug: string;

@@ -94,8 +94,8 @@ export const copy = {
   refreshNote: 'A newer description is compared with the present tools before anything changes. Grants, rules and credentials stay.',
   refresh: 'Refresh integration',
   refreshing: 'Refreshing…',
-  refreshed: (added: number, changed: number, removed: number) =>
-    `Refreshed: ${grouped(added)} added, ${grouped(changed)} changed, ${grouped(removed)} removed.`,
+  refreshed: (added: number, changed: number, removed: number, waiting: number) =>
+    `Refreshed: ${grouped(added)} added, ${grouped(changed)} changed, ${grouped(removed)} removed.${waiting === 0 ? '' : ` ${count(waiting, 'change waits', 'changes wait')} for your decision.`}`,
   refreshWarning: 'Removed tools can no longer be called. A call that waits for a person is not made if its tool changed.',
   back: 'Back',
   removeTitle: 'Remove the integration',

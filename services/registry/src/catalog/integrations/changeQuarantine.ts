@@ -7,13 +7,14 @@ import {
   changedSince,
   definitionOf,
   notFound,
+  outputSchemaOf,
   refuseInternal,
   viewIntegration,
   type IntegrationRow,
   type ToolRow,
 } from './domain/integration';
 import { acceptsOf, changeOf, waiting } from './domain/quarantine';
-import { readDefinition, storedOf, type StoredTool } from './domain/storedTool';
+import { storedOf, type StoredTool } from './domain/storedTool';
 import { findCollisions } from './domain/callNames';
 import type { Integrations, ToolSide } from './integrations';
 import { newBatch, saveTools, type SaveDeps } from './saveTools';
@@ -25,14 +26,13 @@ interface Deps extends SaveDeps {
   readonly tools: SaveDeps['tools'] & Pick<ToolStore, 'all' | 'byName'>;
 }
 
-function sideOf(
-  { summary, description, digest, marks = [] }: StoredTool | ToolRow,
-  definition: Pick<registry.ToolDefinition, 'inputSchema'>,
-): ToolSide {
-  const { inputSchema, ...rest } = definition;
-  const { annotations, outputSchema, method, path } = rest as Partial<registry.McpTool>;
+function sideOf(tool: StoredTool | ToolRow): ToolSide {
+  const { summary, description, marks = [] } = tool;
+  const { inputSchema, ...rest } = definitionOf(tool);
+  const { annotations, method, path } = rest as Partial<registry.McpTool>;
+  const outputSchema = outputSchemaOf(tool);
   return {
-    digest,
+    digest: changeOf(tool),
     summary,
     description,
     marks: [...marks],
@@ -67,14 +67,13 @@ export function changeQuarantine(deps: Deps): Pick<Integrations, 'waitingChanges
           const tool = await tools.byName(principal.orgId, row, toolName);
           const proposed = tool && proposedOf(tool);
           if (tool === undefined || proposed === undefined || changeOf(proposed) !== change) return [];
-          const accepted = sideOf(tool, definitionOf(tool));
           return [
             {
               name: toolName,
               change,
               foundAt: foundAt.toISOString(),
-              accepted,
-              proposed: sideOf(proposed, readDefinition(proposed.definition)),
+              accepted: sideOf(tool),
+              proposed: sideOf(proposed),
             },
           ];
         }),
@@ -96,7 +95,7 @@ export function changeQuarantine(deps: Deps): Pick<Integrations, 'waitingChanges
       const own = all.find((one) => one.toolName === toolName);
       const proposed = own && proposedOf(own);
       if (own === undefined || proposed === undefined || changeOf(proposed) !== change) throw noChange();
-      const event = decidedEvent(principal, next, { toolName, accept, from: own.digest, to: proposed.digest }, clock(), callMeta(call));
+      const event = decidedEvent(principal, next, { toolName, accept, from: changeOf(own), to: change }, clock(), callMeta(call));
       if (!accept) {
         await integrations.replace(orgId, next, before.revision, event);
         return viewIntegration(next);

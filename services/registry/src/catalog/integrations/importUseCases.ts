@@ -13,6 +13,7 @@ import {
   refuseInternal,
   viewIntegration,
   type IntegrationRow,
+  type ToolRow,
 } from './domain/integration';
 import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './domain/quarantine';
 import { storedOf } from './domain/storedTool';
@@ -59,7 +60,7 @@ async function plan(
     revision: 0,
   };
   refuseOtherKind(before, input);
-  const stamps = before === undefined ? [] : await deps.tools.stamps(orgId, before);
+  const known = before === undefined ? [] : await deps.tools.all(orgId, before);
   const document = await deps.runImport({
     integrationId: _id,
     slug,
@@ -68,13 +69,11 @@ async function plan(
     baseUrl: input.baseUrl ?? before?.baseUrl,
     auth: input.auth ?? before?.auth,
     isAuthRead: input.auth === undefined ? before?.isAuthRead : undefined,
-    previousNames: Object.fromEntries(stamps.map(({ operation, toolName }) => [operation, toolName])),
+    previousNames: Object.fromEntries(known.map(({ operation, toolName }) => [operation, toolName])),
   });
   await deps.checkBaseUrl(document.baseUrl, call);
-  const digests = (tools: readonly { toolName: string; digest: string }[]) =>
-    new Map(tools.map(({ toolName, digest }) => [toolName, digest]));
   const { report } = document;
-  const sorted = await sort(deps, orgId, before, document);
+  const sorted = sort(deps, before, known, document);
   const { tools } = sorted;
   const row: IntegrationRow = {
     _id,
@@ -102,7 +101,11 @@ async function plan(
   if (before === undefined) return { row, document: planned, report };
   const notes = [...movedNote(before, row), ...report.notes];
   const held = waiting(row).map(({ toolName }) => toolName);
-  const changes = { ...diffTools(digests(stamps), digests(document.tools)), ...(held.length > 0 && { quarantined: held }) };
+  const changes = {
+    ...diffTools(known, document.tools),
+    ...(held.length > 0 && { quarantined: held }),
+    ...(sorted.heldBack.length > 0 && { disabled: sorted.heldBack }),
+  };
   return { row, document: planned, report: { ...report, notes, changes } };
 }
 
@@ -115,16 +118,11 @@ function refuseOtherKind(before: IntegrationRow | undefined, { mcp }: ImportInpu
 }
 
 /** What of the tools that were read is taken now. An admin who gives another address or auth gives other tools, and is asked for nothing more. */
-async function sort(
-  { tools, clock }: ImportDeps,
-  orgId: string,
-  before: IntegrationRow | undefined,
-  document: ImportedDocument,
-): Promise<Sorted> {
+function sort({ clock }: ImportDeps, before: IntegrationRow | undefined, known: readonly ToolRow[], document: ImportedDocument): Sorted {
   const isMoved = before !== undefined && (before.baseUrl !== document.baseUrl || !sameJson(before.auth, document.auth));
   const accepts = before === undefined || isMoved ? 'everything' : acceptsOf(before);
   if (before === undefined || accepts === 'everything') return { tools: document.tools, quarantine: [], heldBack: [] };
-  const rows = (await tools.all(orgId, before)).map((row) => [row.toolName, storedOf(row)] as const);
+  const rows = known.map((row) => [row.toolName, storedOf(row)] as const);
   return sortChanges(new Map(rows), document.tools, accepts, before.quarantine ?? [], clock());
 }
 

@@ -125,7 +125,7 @@ test('a refresh tells what changed, and is what the next call resolves to', asyn
   changed.paths['/health'] = { get: { operationId: 'health' } };
   changed.servers = [{ url: 'https://evil.test' }];
   const { integration, report } = await fixture.integrations.refresh(admin, 'orders', { document: changed }, asAdmin);
-  expect(report.changes).toEqual({ added: ['health'], removed: ['refundOrder'], changed: ['getOrder'] });
+  expect(report.changes).toMatchObject({ added: ['health'], removed: ['refundOrder'], changed: ['getOrder'] });
   // A document must not be able to send the stored credential to another host.
   expect(integration).toMatchObject({ revision: 2, toolCount: 4, baseUrl: 'https://api.orders.test/v1' });
   const after = found(await resolve('orders/getOrder'));
@@ -167,7 +167,7 @@ test('a preview stores nothing and shows what a refresh would change', async () 
   const { orgId, admin, asAdmin } = await withOrders();
   const document = apiDocument({ '/x': { get: { operationId: 'x' } } });
   const { report } = await fixture.integrations.preview(admin, { slug: 'orders', document }, asAdmin);
-  expect(report.changes).toEqual({ added: ['x'], removed: ['createOrder', 'getOrder', 'listOrders', 'refundOrder'], changed: [] });
+  expect(report.changes).toMatchObject({ added: ['x'], removed: ['createOrder', 'getOrder', 'listOrders', 'refundOrder'], changed: [] });
   const fresh = await fixture.integrations.preview(admin, { document, slug: 'fresh' }, asAdmin);
   expect(fresh.integration).toMatchObject({ slug: 'fresh', revision: 1 });
   expect(fresh.report.changes).toBeUndefined();

@@ -84,7 +84,7 @@ export type ToolDetail = Static<typeof ToolDetail>;
 
 /** A tool before or after a change, as far as people judge it. */
 export const ToolSide = Type.Object({
-  digest: Type.String(),
+  digest: Type.String({ description: 'SHA-256 of how it is called and of all that a model is shown of it' }),
   summary: Type.String(),
   description: Type.String(),
   marks: Type.Array(Mark),

@@ -1,5 +1,10 @@
 /** What an import says about itself: one line for each operation that did not become a tool, and what was changed on the way. */
 import { Type, type Static } from 'typebox';
+import { changeOf } from './quarantine';
+import type { StoredTool } from './storedTool';
+
+/** What a model reads of a tool before it looks at the arguments. */
+const ToolText = Type.Object({ summary: Type.String(), description: Type.String() });
 
 export const ToolChanges = Type.Object({
   added: Type.Array(Type.String()),
@@ -7,6 +12,11 @@ export const ToolChanges = Type.Object({
   changed: Type.Array(Type.String()),
   /** Of those changed: held back until an admin accepts or refuses the change. */
   quarantined: Type.Optional(Type.Array(Type.String())),
+  /** Of those added: they come disabled, because an admin has set that a refresh changes nothing. */
+  disabled: Type.Optional(Type.Array(Type.String())),
+  /** Of those changed: which are described in other words, before and after. At most 200; `textsLeftOut` more are. */
+  texts: Type.Array(Type.Object({ name: Type.String(), before: ToolText, after: ToolText })),
+  textsLeftOut: Type.Integer(),
 });
 export type ToolChanges = Static<typeof ToolChanges>;
 
@@ -31,12 +41,25 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
-/** Names added, removed, and kept with another definition. Both sides: digest by name. */
-export function diffTools(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ToolChanges {
-  const names = [...after.keys()];
+const MAX_TEXTS = 200;
+
+type Compared = Pick<StoredTool, 'toolName' | 'digest' | 'summary' | 'description' | 'outputSchema'>;
+
+const textOf = ({ summary, description }: Compared): Static<typeof ToolText> => ({ summary, description });
+
+/** Names added, removed, and kept with another definition or in other words. */
+export function diffTools(before: readonly Compared[], after: readonly Compared[]): ToolChanges {
+  const [old, next] = [before, after].map((tools) => new Map(tools.map((tool) => [tool.toolName, tool])));
+  const changed = after.flatMap((tool) => {
+    const was = old!.get(tool.toolName);
+    return was === undefined || changeOf(was) === changeOf(tool) ? [] : [[was, tool] as const];
+  });
+  const texts = changed.filter(([was, is]) => was.summary !== is.summary || was.description !== is.description);
   return {
-    added: names.filter((name) => !before.has(name)),
-    removed: [...before.keys()].filter((name) => !after.has(name)),
-    changed: names.filter((name) => before.has(name) && before.get(name) !== after.get(name)),
+    added: [...next!.keys()].filter((name) => !old!.has(name)),
+    removed: [...old!.keys()].filter((name) => !next!.has(name)),
+    changed: changed.map(([, { toolName }]) => toolName),
+    texts: texts.slice(0, MAX_TEXTS).map(([was, is]) => ({ name: is.toolName, before: textOf(was), after: textOf(is) })),
+    textsLeftOut: Math.max(texts.length - MAX_TEXTS, 0),
   };
 }

@@ -31,6 +31,7 @@ export function importedEvent(
     collisions: collisions.length,
     ...(changes && { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length }),
     ...(changes?.quarantined && { quarantined: changes.quarantined.length }),
+    ...(changes?.disabled && { disabled: changes.disabled.length }),
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { registry } from '@gatehouse/contracts';
-import { canonicalJson } from '../../shared/json';
+import { canonicalJson, type JsonObject } from '../../shared/json';
 import type { StoredTool } from './storedTool';
 import type { ToolSetting } from './toolSettings';
 
@@ -28,10 +28,15 @@ export const acceptsOf = ({ kind, accepts }: Accepting): registry.AcceptedChange
 export const waiting = ({ quarantine = [] }: { readonly quarantine?: readonly QuarantinedChange[] }): QuarantinedChange[] =>
   quarantine.filter(({ refused }) => refused !== true);
 
-/** What it does and what is said of it. */
-export const changeOf = ({ digest, summary, description }: Pick<StoredTool, 'digest' | 'summary' | 'description'>): string =>
+/** A digest of what a tool does and of all that a model is shown of it. */
+export const changeOf = ({
+  digest,
+  summary,
+  description,
+  outputSchema,
+}: Pick<StoredTool, 'digest' | 'summary' | 'description' | 'outputSchema'>): string =>
   createHash('sha256')
-    .update(canonicalJson([digest, summary, description]))
+    .update(canonicalJson([digest, summary, description, ...(outputSchema === undefined ? [] : [JSON.parse(outputSchema) as JsonObject])]))
     .digest('hex');
 
 export type KnownTool = StoredTool & { readonly proposed?: string };

@@ -57,7 +57,7 @@ export function reportChangedTool({ integrations, tools, log, clock }: Deps): Ha
       quarantine: [...quarantine.filter(({ toolName }) => toolName !== row.toolName), entry],
       revision: integration.revision + 1,
     };
-    const data = { toolName: row.toolName, from: row.digest, to: next.digest };
+    const data = { toolName: row.toolName, from: changeOf(row), to: change };
     await integrations.replace(orgId, changed, integration.revision, quarantinedEvent(principal, changed, data, clock(), meta));
     log.warn({ integrationId: integration._id, tool: row.toolName }, 'an MCP server lists a tool otherwise than was accepted');
   }

@@ -1,0 +1,28 @@
+import type { ImportPreview } from '../../api/types.ts';
+import { Diff } from '../../ui/Diff.tsx';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
+import { textDiff } from '../../ui/textDiff.ts';
+import { copy } from './copy.ts';
+import styles from './importing.module.css';
+
+type Changes = NonNullable<ImportPreview['report']['changes']>;
+type ToolText = Changes['texts'][number]['before'];
+
+const linesOf = ({ summary, description }: ToolText): string => [summary, description].filter((text) => text !== '').join('\n');
+
+/** What models would read of tools in other words than now. */
+export function Reworded({ texts, textsLeftOut }: Pick<Changes, 'texts' | 'textsLeftOut'>) {
+  if (texts.length === 0) return null;
+  return (
+    <details className={styles.part} open>
+      <summary>{copy.reworded(texts.length + textsLeftOut)}</summary>
+      {texts.map(({ name, before, after }) => (
+        <div key={name}>
+          <code>{spelledOut(name)}</code>
+          <Diff label={copy.rewordedOf(spelledOut(name))} rows={textDiff(linesOf(before), linesOf(after))} />
+        </div>
+      ))}
+      {textsLeftOut > 0 && <p className={styles.muted}>{copy.rewordedMore(textsLeftOut)}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+/** A newer description that says other words of a tool, or describes other answers: models read both, so that is a change of the tool. */
+import { apiDocument } from '../../testing/apiDocument';
+import { startCatalogFixture, until, type CatalogFixture } from '../../testing/catalogFixture';
+
+let fixture: CatalogFixture;
+beforeAll(async () => (fixture = await startCatalogFixture()));
+afterAll(() => fixture.stop());
+
+const answering = (type: string) => ({
+  200: { content: { 'application/json': { schema: { type: 'object', properties: { x: { type } } } } } },
+});
+const list = { operationId: 'list', summary: 'Lists', description: 'Lists all orders.', responses: answering('string') };
+const show = { operationId: 'show', summary: 'Shows one', responses: answering('string') };
+
+const documentOf = (changed: object, more: Record<string, object> = {}) =>
+  apiDocument({ '/orders': { get: { ...list, ...changed } }, '/order': { get: show }, ...more });
+
+async function withApi(accepts: 'everything' | 'additions' | 'nothing') {
+  const { admin, asAdmin, orgId } = fixture.newOrganization();
+  const { integrations } = fixture;
+  await integrations.importIntegration(admin, { slug: 'orders', document: documentOf({}) }, asAdmin);
+  await integrations.setAccepts(admin, 'orders', accepts, {}, asAdmin);
+  const preview = async (document: object) => (await integrations.preview(admin, { slug: 'orders', document }, asAdmin)).report.changes!;
+  const refresh = async (document: object) => (await integrations.refresh(admin, 'orders', { document }, asAdmin)).report.changes!;
+  return { admin, orgId, preview, refresh, waiting: () => integrations.waitingChanges(admin, 'orders') };
+}
+
+const reworded = documentOf({ description: 'Lists all orders. Call it first.' });
+const texts = [
+  {
+    name: 'list',
+    before: { summary: 'Lists', description: 'Lists all orders.' },
+    after: { summary: 'Lists', description: 'Lists all orders. Call it first.' },
+  },
+];
+
+test('a preview and a refresh count it and show both texts, and the trail counts it', async () => {
+  const { preview, refresh, orgId } = await withApi('everything');
+  const changes = { added: [], removed: [], changed: ['list'], texts, textsLeftOut: 0 };
+  expect(await preview(reworded)).toEqual(changes);
+  expect(await refresh(reworded)).toEqual(changes);
+  expect(await refresh(reworded)).toMatchObject({ changed: [], texts: [] });
+  expect(await preview(documentOf({ summary: 'Lists them' }))).toMatchObject({ changed: ['list'] });
+  const imports = () => fixture.events.filter((event) => event.orgId === orgId && event.type === 'integration.imported');
+  await until(() => imports().length === 3);
+  expect(imports().map(({ data }) => data)).toMatchObject([{ tools: 2 }, { added: 0, changed: 1, removed: 0 }, { changed: 0 }]);
+});
+
+test('other answers are a change without another text', async () => {
+  const { preview } = await withApi('everything');
+  expect(await preview(documentOf({ responses: answering('number') }))).toMatchObject({ changed: ['list'], texts: [] });
+});
+
+test('a preview says how many would wait and how many new ones would come disabled, as the admin has chosen', async () => {
+  const more = documentOf({ description: 'Lists all orders. Call it first.' }, { '/new': { get: { operationId: 'brandNew' } } });
+  const additions = await withApi('additions');
+  const changes = await additions.preview(more);
+  expect(changes).toMatchObject({ added: ['brandNew'], quarantined: ['list'] });
+  expect(changes).not.toHaveProperty('disabled');
+  const nothing = await withApi('nothing');
+  expect(await nothing.preview(more)).toMatchObject({ added: ['brandNew'], quarantined: ['list'], disabled: ['brandNew'] });
+});
+
+test.each([
+  ['words', { summary: 'Lists them' }],
+  ['answers', { responses: answering('number') }],
+])('a waiting change of %s only has another digest on each side, and both are shown', async (_, changed) => {
+  const { refresh, waiting } = await withApi('additions');
+  await refresh(documentOf(changed));
+  const [change] = (await waiting()).changes;
+  const { accepted, proposed, change: name } = change!;
+  expect(accepted.digest).not.toBe(proposed.digest);
+  expect(proposed.digest).toBe(name);
+  const { digest: _a, ...was } = accepted;
+  const { digest: _p, ...is } = proposed;
+  expect(was).not.toEqual(is);
+  expect(was).toMatchObject({ summary: 'Lists', outputSchema: { properties: { x: { type: 'string' } } } });
+});
