@@ -26,7 +26,8 @@ export class TimeoutQueue {
 
   #arm(ms: number): void {
     this.#armed = true;
-    setTimeout(() => setImmediate(this.#sweep), ms);
+    // A process that has ended its connections does not wait for it.
+    setTimeout(() => setImmediate(this.#sweep), ms).unref();
   }
 
   readonly #sweep = (): void => {
