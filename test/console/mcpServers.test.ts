@@ -50,7 +50,7 @@ proves(
     expect(await window.axe()).toEqual([]);
     await window.field('Short name').fill('notes');
     await window.button(/^Import 2 tools/).click();
-    await window.says(/Calls go to the MCP server at/);
+    await window.says(`Calls go to the MCP server at ${server.url}.`);
   },
   TEST_LIMIT_MS,
 );

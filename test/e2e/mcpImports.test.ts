@@ -46,6 +46,7 @@ describe('an import', () => {
       fakeTool('not ascii é'),
       fakeTool('a list', { inputSchema: { type: 'array' } }),
       fakeTool('deep', { inputSchema: { type: 'object', properties: nested(1_500) } }),
+      fakeTool('as-task', { execution: { taskSupport: 'required' } }),
       fakeTool('huge', { inputSchema: { type: 'object', properties: threeMegabytes() } }),
     ];
     server.pageSize = 3;
@@ -56,7 +57,7 @@ describe('an import', () => {
     server.tools = before;
     server.pageSize = 100;
     expect(preview.tools.map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, at) => `tool-${at}`));
-    expect(preview.report).toMatchObject({ operations: 15, imported: 7 });
+    expect(preview.report).toMatchObject({ operations: 16, imported: 7 });
     expect(preview.report.skipped.map(({ reason }) => reason)).toEqual([
       'it has no input schema',
       expect.stringMatching(/points outside/),
@@ -65,6 +66,7 @@ describe('an import', () => {
       expect.stringMatching(/printable ASCII/),
       expect.stringMatching(/not that of an object/),
       expect.stringMatching(/nested deeper than 200/),
+      expect.stringMatching(/only be called as a task/),
       expect.stringMatching(/larger than 262144/),
     ]);
   });

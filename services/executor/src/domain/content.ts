@@ -8,6 +8,8 @@ export const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[
 export const isJson = (essence: string): boolean => essence === 'application/json' || essence.endsWith('+json');
 
 const MAX_MEDIA_BYTES = 5 << 20;
+/** Of the answer itself: nothing else can be read there. */
+const ANSWER_URI = 'gatehouse:answer';
 /** What one answer of the bus carries, with room for its envelope. */
 export const MAX_CONTENT_BYTES = (8 << 20) - (64 << 10);
 
@@ -37,12 +39,24 @@ function decodeText(body: Buffer, mediaType: string): string {
 
 const looksBinary = (body: Buffer): boolean => body.subarray(0, 512).includes(0);
 
+/** Bytes that no text can show, as the protocol has them: images and audio as such, all else as a resource that is embedded. */
+function blockOf(body: Buffer, type: string): object {
+  const kind = /^(image|audio)\//.exec(type)?.[1];
+  const data = body.toString('base64');
+  if (kind !== undefined) return { type: kind, data, mimeType: type };
+  return { type: 'resource', resource: { uri: ANSWER_URI, mimeType: type, blob: data } };
+}
+
 /** `secrets`: the credential in every spelling, cut out of text; media that contain it are withheld. `preface` stands before the text. */
 export function contentOf(body: Buffer, mediaType: string, secrets: Secrets | undefined, preface = ''): Buffer {
   const type = essenceOf(mediaType);
   if (isText(type) && !(type === '' && looksBinary(body))) return textContent(preface + scrub(decodeText(body, mediaType), secrets));
-  const note = `${preface}The API answered ${body.length} bytes of ${/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'an unknown type'}, which cannot be shown as text.`;
-  const kind = /^(image|audio)\/[\w.+-]+$/.exec(type)?.[1];
-  if (kind === undefined || body.length > MAX_MEDIA_BYTES || preface !== '' || containsSecret(body, secrets)) return textContent(note);
-  return Buffer.from(`[{"type":"${kind}","data":"${body.toString('base64')}","mimeType":"${type}"}]`);
+  const isNamed = /^[\w.+-]+\/[\w.+-]+$/.test(type);
+  const what = `${preface}The API answered ${body.length} bytes of ${isNamed ? type : 'an unknown type'}`;
+  if (containsSecret(body, secrets)) return textContent(`${what}. They held the credential that was sent, and are withheld.`);
+  // Of what failed the text says why.
+  if (preface !== '') return textContent(`${what}, which cannot be shown as text.`);
+  if (body.length > MAX_MEDIA_BYTES)
+    return textContent(`${what}, which is more than the ${MAX_MEDIA_BYTES} that are passed on of what is no text.`);
+  return Buffer.from(JSON.stringify([blockOf(body, isNamed ? type : 'application/octet-stream')]));
 }

@@ -242,8 +242,10 @@ describe('credentials', () => {
 describe('content', () => {
   test('an image is an image', async () =>
     expect(blocks(await get('/png'))).toEqual([{ type: 'image', data: 'iVD/AA==', mimeType: 'image/png' }]));
-  test('other bytes are described', async () =>
-    expect(textOf(await get('/binary'))).toBe('The API answered 3 bytes of application/octet-stream, which cannot be shown as text.'));
+  test('other bytes are a resource of their media type', async () =>
+    expect(blocks(await get('/binary'))).toEqual([
+      { type: 'resource', resource: { uri: 'gatehouse:answer', mimeType: 'application/octet-stream', blob: 'AAH/' } },
+    ]));
   test('another character set is decoded', async () => expect(textOf(await get('/latin1'))).toBe('café'));
   test('broken text stays valid JSON', async () => expect(textOf(await get('/broken'))).toBe('"\ufffd\ufffd"'));
   test('an empty answer says so', async () => {

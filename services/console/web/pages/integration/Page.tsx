@@ -34,6 +34,12 @@ const Part = ({ view, children }: { view: View; children: ReactNode }) => (
 );
 
 /** One API: what it can do, who may use it, with which credentials. */
+/** Where calls go: to paths of an API, each tool to its own, or to the endpoint of a server, without what may follow it. */
+function addressOf(baseUrl: string, isServer: boolean): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return isServer ? `${origin}${pathname}` : origin;
+}
+
 export function IntegrationPage() {
   const { slug = '' } = useParams();
   const org = useOrgSlug();
@@ -45,12 +51,13 @@ export function IntegrationPage() {
   const views: readonly View[] = isAdmin ? forAdmins : forAll;
   const shown = views.find((one) => one === view) ?? 'tools';
   const { name, baseUrl, toolCount } = integration;
+  const isServer = integration.kind === 'mcp';
   return (
     <Page
       title={spelledOut(name)}
       back={back}
       rest={`/integrations/${slug}`}
-      sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : new URL(baseUrl).origin, integration.kind === 'mcp')}
+      sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : addressOf(baseUrl, isServer), isServer)}
     >
       {isImported(integration) && <Failing slug={slug} />}
       {isAdmin && integration.quarantined !== undefined && (

@@ -5,8 +5,8 @@ export const copy = {
   what: 'This integration',
   views: 'Views of the integration',
   tabs: { tools: 'Tools', access: 'Access', credentials: 'Credentials', try: 'Try', settings: 'Settings' },
-  sentence: (slug: string, tools: number, origin: string | undefined, isServer: boolean) =>
-    `${slug} has ${count(tools, 'tool')}${origin === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${origin}.`}`,
+  sentence: (slug: string, tools: number, address: string | undefined, isServer: boolean) =>
+    `${slug} has ${count(tools, 'tool')}${address === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${address}.`}`,
   failing: ({ since, failures, calls, retryAt }: { since: string; failures: number; calls: number; retryAt: string }) =>
     `Calls are refused for now, and nothing is sent: ${grouped(failures)} of the last ${count(calls, 'call')} before ${since} failed. From ${retryAt} on the next call is tried.`,
   search: 'Search tools',
@@ -21,7 +21,8 @@ export const copy = {
   calledAs: (name: string) => `called as ${name}`,
   tryIt: 'Try',
   disabled: 'disabled: every call is refused',
-  quarantined: 'changed: the accepted definition is called until an admin decides',
+  quarantined:
+    'changed: until an admin decides, calls use the accepted definition, or are refused while an MCP server lists the changed one',
   waitingTitle: 'Changes that wait for you',
   waitingNote:
     'The description of these tools has changed. Calls use the accepted one, or are refused while the server describes the tool otherwise.',

@@ -52,17 +52,26 @@ function isTooDeep(root: unknown): boolean {
 
 const isObject = (value: unknown): value is ListedTool => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const LISTED_TWICE = 'the server lists another tool of this name before it';
+
+/** Each name once: the first is what is imported, compared and called. */
+export const byName = ({ tools }: Listing): ReadonlyMap<string, Listing['tools'][number]> =>
+  new Map(tools.filter(({ fault }) => fault !== LISTED_TWICE).map((one) => [String(one.tool['name']), one]));
+
 export async function listTools(client: Client, timeoutMs: number): Promise<Listing> {
   const until = Date.now() + timeoutMs;
   const tools: Listing['tools'][number][] = [];
   const cursors = new Set<string>();
+  const names = new Set<unknown>();
   let characters = 0;
   for (let cursor: string | undefined; ;) {
     const params = cursor === undefined ? {} : { cursor };
     const timeout = Math.max(1, until - Date.now());
     const page = await client.request({ method: 'tools/list', params }, anything, { timeout });
     for (const listed of Array.isArray(page.tools) ? page.tools.filter(isObject) : []) {
-      const fault = isTooDeep(listed) ? { fault: `it is nested deeper than ${MAX_DEPTH} levels` } : {};
+      const isTwin = typeof listed['name'] === 'string' && names.has(listed['name']);
+      names.add(listed['name']);
+      const fault = isTwin ? { fault: LISTED_TWICE } : isTooDeep(listed) ? { fault: `it is nested deeper than ${MAX_DEPTH} levels` } : {};
       const tool = 'fault' in fault ? { name: String(listed['name']) } : listed;
       characters += JSON.stringify(tool).length;
       if (tools.length === MAX_TOOLS || characters > MAX_CHARACTERS)

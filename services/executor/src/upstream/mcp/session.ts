@@ -2,7 +2,7 @@
 import type { CallToolResult, ProgressCallback } from '@modelcontextprotocol/client';
 import { connect, type Connection } from './connect';
 import { ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
-import { listTools, type ListedTool } from './listTools';
+import { byName, listTools, type ListedTool } from './listTools';
 
 export interface Answered {
   readonly result: CallToolResult;
@@ -48,7 +48,7 @@ const CHANGED_AGE_MS = 1_000;
 /** The end of an answer is seen before the library has read its last message. */
 const READING_MS = 500;
 
-type Lists = Map<string, { tool: ListedTool; pin: string }>;
+type Lists = ReturnType<typeof byName>;
 
 export async function openSession(
   agents: McpAgents,
@@ -66,9 +66,7 @@ export async function openSession(
   function list(left: number): Promise<Lists> {
     if (listing !== undefined && clock() - listing.at < (saysItChanged ? CHANGED_AGE_MS : LISTING_AGE_MS)) return listing.tools;
     saysItChanged = false;
-    const tools = listTools(connection.client, left).then(
-      (all) => new Map(all.tools.map((one) => [String(one.tool['name']), one])) as Lists,
-    );
+    const tools = listTools(connection.client, left).then(byName);
     const mine = (listing = { at: clock(), tools });
     tools.catch(() => void (listing === mine && (listing = undefined)));
     return tools;

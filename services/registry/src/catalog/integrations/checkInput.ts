@@ -64,13 +64,14 @@ export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth, 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export function readSource({ document, text, mcp }: DocumentSource): ImportTask['source'] {
+export function readSource({ document, text, mcp, askedUrl }: DocumentSource): ImportTask['source'] {
   if (mcp !== undefined) return { mcp };
   if ((document === undefined) === (text === undefined)) throw refuse('/document: give exactly one of "document" and "text"');
   if (text === undefined) return { value: document };
+  const from = askedUrl === undefined ? 'text' : 'url';
   try {
-    return { text: typeof text === 'string' ? text : utf8.decode(text) };
+    return { text: typeof text === 'string' ? text : utf8.decode(text), from };
   } catch {
-    throw refuse('/text: is not UTF-8');
+    throw refuse(`/${from}: is not UTF-8`);
   }
 }

@@ -23,8 +23,10 @@ export interface ImportLimits {
 }
 const LIMITS: ImportLimits = { timeoutMs: 60_000, maxHeapMb: 1_536, maxWaiting: 8 };
 
-const refuse = (rule: string, cause?: unknown): AppError =>
-  new AppError('invalid', 'the API document is not acceptable', { details: [`/document: ${rule}`], cause });
+const refuse = ({ source }: ImportTask, rule: string, cause?: unknown): AppError => {
+  const member = 'text' in source ? (source.from ?? 'text') : 'document';
+  return new AppError('invalid', 'the API document is not acceptable', { details: [`/${member}: ${rule}`], cause });
+};
 
 function toResult(answer: WorkerAnswer): ImportedDocument {
   if ('result' in answer) return answer.result;
@@ -44,11 +46,13 @@ function runInThread(task: ImportTask, { timeoutMs, maxHeapMb }: ImportLimits): 
       settle();
       void worker.terminate();
     };
-    const timer = setTimeout(() => end(() => reject(refuse(`cannot be read within ${timeoutMs / 1_000} s`))), timeoutMs);
+    const timer = setTimeout(() => end(() => reject(refuse(task, `cannot be read within ${timeoutMs / 1_000} s`))), timeoutMs);
     worker.once('message', (answer: WorkerAnswer) => end(() => resolve(Promise.resolve(answer).then(toResult))));
     worker.once('error', (err: NodeJS.ErrnoException) => {
       const tooLarge = err.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      end(() => reject(tooLarge ? refuse('needs too much memory', err) : new AppError('internal', 'the import failed', { cause: err })));
+      end(() =>
+        reject(tooLarge ? refuse(task, 'needs too much memory', err) : new AppError('internal', 'the import failed', { cause: err })),
+      );
     });
     worker.once('exit', (code) =>
       end(() => reject(new AppError('internal', 'the import failed', { cause: new Error(`thread ended with ${code}`) }))),

@@ -4,12 +4,18 @@ import type { ImportReport } from '../domain/importReport';
 import type { StoredTool } from '../domain/storedTool';
 import type { McpListing } from '../mcp/listing';
 
+/** `from`: the member of the request that it came by; default `text`. */
+export interface ImportText {
+  readonly text: string;
+  readonly from?: 'text' | 'url';
+}
+
 export interface ImportTask {
   readonly integrationId: string;
   /** Default: made from the title. */
   readonly slug?: string | undefined;
   /** The document, as text or already parsed; or what an MCP server lists. */
-  readonly source: { readonly text: string } | { readonly value: unknown } | { readonly mcp: McpListing };
+  readonly source: ImportText | { readonly value: unknown } | { readonly mcp: McpListing };
   readonly sourceUrl?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly auth?: registry.AuthScheme | undefined;

@@ -71,6 +71,12 @@ function annotationsOf(given: unknown): { annotations?: JsonObject } {
   return kept.length === 0 ? {} : { annotations: Object.fromEntries(kept) };
 }
 
+/** Calls are made without tasks, and a server refuses such a call of a tool that wants one. */
+function refuseTaskOnly({ execution }: ListedTool['tool']): void {
+  if (isObject(execution) && execution['taskSupport'] === 'required')
+    throw new Skip('it can only be called as a task (its execution.taskSupport is "required"), and calls are made without');
+}
+
 /** One tool. Throws `Skip` with why it cannot be one. */
 export function mcpTool(
   listed: ListedTool,
@@ -79,6 +85,7 @@ export function mcpTool(
 ): { stored: StoredTool; notes: string[]; schema: JsonObject } {
   const { tool, pin } = listed;
   const upstreamName = checkedName(listed);
+  refuseTaskOnly(tool);
   const notes: string[] = [];
   if (toolName !== upstreamName) notes.push(`it is called ${quote(upstreamName)} at the server`);
   const inputSchema = inputSchemaOf(tool['inputSchema'], notes);
@@ -139,7 +146,6 @@ export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpLis
     try {
       checkedName(listed);
       const toolName = names.get(keyOf(name!))!;
-      if (tools.has(toolName)) throw new Skip('the server lists another tool of this name before it');
       const made = mcpTool(listed, toolName, place);
       const fault = faultOf(made.schema);
       if (fault !== undefined) throw new Skip(`its input schema is broken: ${fault}`);

@@ -19,14 +19,14 @@ describe('a document that cannot be used', () => {
   ].join('\n');
 
   test.each<[string, string, RegExp]>([
-    ['broken JSON', '{"openapi": "3.1.0", ', /^\/document: is not JSON: /],
-    ['broken YAML', 'a: b: c', /^\/document: is not JSON or YAML: /],
+    ['broken JSON', '{"openapi": "3.1.0", ', /^\/text: is not JSON: /],
+    ['broken YAML', 'a: b: c', /^\/text: is not JSON or YAML: /],
     ['a key twice in YAML', 'openapi: 3.1.0\nopenapi: 3.0.0', /unique/],
-    ['a key twice in JSON', '{"openapi":"3.1.0","x":{"a\\":":1,"b":2,"b":3}}', /^\/document: has a member that stands twice/],
+    ['a key twice in JSON', '{"openapi":"3.1.0","x":{"a\\":":1,"b":2,"b":3}}', /^\/text: has a member that stands twice/],
     ['a YAML alias bomb', bomb, /alias/],
-    ['a YAML anchor inside itself', 'openapi: 3.1.0\nx: &a [*a]', /nested|alias|document/],
+    ['a YAML anchor inside itself', 'openapi: 3.1.0\nx: &a [*a]', /nested|alias/],
     ['deep nesting', nested(300), /nested deeper than 200/],
-    ['very deep YAML', `x: ${'['.repeat(50_000)}`, /document/],
+    ['very deep YAML', `x: ${'['.repeat(50_000)}`, /^\/text: /],
     ['a number', '42', /^\/: must be an object/],
     ['nothing', '', /^\/: must be an object/],
     ['no version', '{"info":{}}', /^\/openapi: is missing/],
@@ -39,4 +39,6 @@ describe('a document that cannot be used', () => {
   ])('%s is refused with its place', (_what, text, message) => {
     expect(details({ text })).toEqual([expect.stringMatching(message)]);
   });
+  test('what came by address is named as that', () =>
+    expect(details({ text: '{', from: 'url' })).toEqual([expect.stringMatching(/^\/url: is not JSON/)]));
 });

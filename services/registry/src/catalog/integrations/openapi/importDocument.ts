@@ -47,9 +47,9 @@ function operationsOf(document: JsonObject): Operation[] {
 
 /** Throws `AppError('invalid')` for a document that cannot be used at all; everything smaller is in the report. */
 export function importDocument(task: DocumentTask): ImportedDocument {
-  const parsed = 'text' in task.source ? parseText(task.source.text) : task.source.value;
+  const parsed = 'text' in task.source ? parseText(task.source) : task.source.value;
   const members = checkTree(parsed);
-  if ('text' in task.source) refuseTwins(task.source.text, members);
+  if ('text' in task.source) refuseTwins(task.source, members);
   const { document, format, upgraded } = normaliseDocument(parsed);
   const operations = operationsOf(document);
   const names = nameOperations(operations, task.previousNames);

@@ -1,12 +1,13 @@
 /** The text of an API document, JSON or YAML, to plain data. */
 import { AppError } from '@gatehouse/contracts';
 import { parseDocument } from 'yaml';
+import type { ImportText } from '../importer/task';
 
 /** Largest text taken; the largest known public document (GitHub's) has 13 MB. */
 export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 
-const refuse = (rule: string, cause?: unknown): AppError =>
-  new AppError('invalid', 'the API document cannot be read', { details: [`/document: ${rule}`], cause });
+const refuse = ({ from = 'text' }: ImportText, rule: string, cause?: unknown): AppError =>
+  new AppError('invalid', 'the API document cannot be read', { details: [`/${from}: ${rule}`], cause });
 
 const firstLine = (err: unknown): string => (err instanceof Error ? err.message : String(err)).split('\n', 1)[0]!.slice(0, 200);
 
@@ -36,19 +37,20 @@ function countWritten(text: string): number {
 }
 
 /** `members`: how many the parsed value has. Fewer than were written means that one stood twice, and another reader could take the other value. */
-export function refuseTwins(text: string, members: number): void {
-  if (isJson(text) && countWritten(text) !== members) throw refuse('has a member that stands twice in its object');
+export function refuseTwins(source: ImportText, members: number): void {
+  if (isJson(source.text) && countWritten(source.text) !== members) throw refuse(source, 'has a member that stands twice in its object');
 }
 
-/** Text that starts like JSON is JSON and gets JSON's errors; all else is YAML. Throws `AppError('invalid')` naming /document. */
-export function parseText(text: string): unknown {
-  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw refuse(`is larger than ${MAX_TEXT_BYTES} bytes`);
+/** Text that starts like JSON is JSON and gets JSON's errors; all else is YAML. Throws `AppError('invalid')` naming where it came from. */
+export function parseText(source: ImportText): unknown {
+  const { text } = source;
+  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw refuse(source, `is larger than ${MAX_TEXT_BYTES} bytes`);
   const json = isJson(text);
   try {
     return json ? (JSON.parse(text.replace(/^\ufeff/, '')) as unknown) : parseYaml(text);
   } catch (err) {
     // A stack overflow is the parser's way to say "nested too deep".
-    if (err instanceof RangeError) throw refuse('is nested too deep', err);
-    throw refuse(`is not ${json ? 'JSON' : 'JSON or YAML'}: ${firstLine(err)}`, err);
+    if (err instanceof RangeError) throw refuse(source, 'is nested too deep', err);
+    throw refuse(source, `is not ${json ? 'JSON' : 'JSON or YAML'}: ${firstLine(err)}`, err);
   }
 }
