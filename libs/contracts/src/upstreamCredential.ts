@@ -25,6 +25,8 @@ export const Connection = Type.Object({
   expiresAt: Type.Optional(Timestamp),
   /** Gatehouse gets the next access token by itself. */
   isRenewed: Type.Boolean(),
+  /** Why not any more, of one that was: calls use the access token until it ends. */
+  renewalProblem: Type.Optional(Type.String({ maxLength: 500 })),
   /** It gives no access any more: somebody has to connect again. */
   endedAt: Type.Optional(Timestamp),
   endedBecause: Type.Optional(Type.String({ maxLength: 500, ...FOREIGN })),

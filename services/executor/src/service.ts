@@ -189,8 +189,8 @@ export const executor = defineService({
     bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
     bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, outbox }));
     bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, revoke: connections.revoke, outbox }));
-    bus.serve(contract.accountCredentials, accountCredentials({ store }));
-    bus.serve(contract.listCredentials, listCredentials({ store }));
+    bus.serve(contract.accountCredentials, accountCredentials({ store, clients: clientStore }));
+    bus.serve(contract.listCredentials, listCredentials({ store, clients: clientStore }));
     bus.on(identity.orgTokenEnded, orgTokenEnded({ store, credentials, outbox }));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
     bus.serve(

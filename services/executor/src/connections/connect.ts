@@ -86,6 +86,7 @@ async function keep(
   });
   const connection = {
     server: new URL(server.issuer).host,
+    client: { clientId: client.clientId, tokenEndpoint: server.tokenEndpoint },
     scopes,
     since: issuedAt,
     issuedAt,

@@ -87,6 +87,19 @@ test('a life without an end that a date could hold, and scopes without measure, 
   expect(await stored(ownerOf(mia))).toMatchObject({ connection: { scopes: ['orders:read'] } });
 });
 
+test('a connection whose OAuth client was replaced or deleted says so at once', async () => {
+  const { call, connect, stored, storeClient, deleteClient } = fixture;
+  await connect(mia);
+  expect((await stored(ownerOf(mia)))!.connection).toMatchObject({ isRenewed: true });
+  await storeClient('another-client', 'a-secret-of-another-client');
+  const replaced = { isRenewed: false, renewalProblem: expect.stringContaining('another OAuth client') };
+  expect((await stored(ownerOf(mia)))!.connection).toMatchObject(replaced);
+  expect(await call(mia)).toMatchObject({ isError: false });
+  await deleteClient();
+  const deleted = { isRenewed: false, renewalProblem: expect.stringContaining('deleted') };
+  expect((await stored(ownerOf(mia)))!.connection).toMatchObject(deleted);
+});
+
 test('a pasted token that the API refuses names where to store or connect', async () => {
   const { call, paste } = fixture;
   await paste(mia, 'a-key-of-old');

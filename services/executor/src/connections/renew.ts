@@ -84,7 +84,8 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
       const { issuedAt, expiresAt } = next;
       const isRenewed = before.grant === 'machine' || refresh !== undefined;
       const afterRejection = row.rejectedAt !== undefined;
-      const renewed = { secret, generation, issuedAt, isRenewed, scopes, afterRejection, ...(expiresAt && { expiresAt }) };
+      const client = { clientId: before.clientId, tokenEndpoint: before.tokenEndpoint };
+      const renewed = { secret, generation, issuedAt, isRenewed, scopes, afterRejection, client, ...(expiresAt && { expiresAt }) };
       await again(() => store.saveRenewed(orgId, row, renewed));
     } finally {
       tokens.fill(0);

@@ -39,9 +39,15 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** A complete answer: 2xx succeeded, 3xx is not followed, the rest is the API's own error with its text. */
+const NOT_MODIFIED = 304;
+
+/** A complete answer: 2xx and 304 succeeded, other 3xx are not followed, the rest is the API's own error with its text. */
 export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonly string[]): UpstreamResult {
   const fields = { status, bytes: body.length };
+  if (status === NOT_MODIFIED) {
+    const said = 'The API answered 304, not modified: what was asked for is as the condition in the request says, and is not sent again.';
+    return { outcome: 'succeeded', ...fields, content: textContent(said) };
+  }
   if (status >= 300 && status < 400) {
     return {
       outcome: 'failed',
@@ -113,6 +119,12 @@ export function isOutage({ reason, status }: UpstreamResult): boolean | undefine
   if (reason === 'egress' || reason === 'internal' || reason === 'abandoned') return undefined;
   return reason === 'timeout' || reason === 'connection' || (status !== undefined && status >= 500);
 }
+
+/** The connection was given up because of what came over it. */
+export const unreadable = (said: string, status: number | undefined): UpstreamResult => ({
+  ...fromFault('connection', true, status),
+  content: textContent(`${said} ${MAY_HAVE_RUN}`),
+});
 
 /** A tool that runs inside has answered. */
 export function fromInside(result: unknown): UpstreamResult {

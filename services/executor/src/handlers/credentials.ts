@@ -2,6 +2,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, audit, isAdmin, type executor } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
+import { showCredentials, type ClientsOf } from '../connections/showCredentials';
 import { showCredential } from './showCredential';
 import type { CredentialStore } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
@@ -12,20 +13,21 @@ import { mayStore, ownerOrAdmin } from './mayManage';
 
 /** Which integrations the owner has a credential for. */
 export const listCredentials =
-  ({ store }: { store: Pick<CredentialStore, 'list'> }): Handler<typeof executor.listCredentials> =>
+  ({ store, clients }: { store: Pick<CredentialStore, 'list'>; clients: ClientsOf }): Handler<typeof executor.listCredentials> =>
   async ({ owner }, call) => {
     const isOwner = call.principal?.kind === owner.kind && call.principal.id === owner.id;
     const { orgId } = isOwner ? call.principal : ownerOrAdmin(call.principal, owner);
-    return { credentials: (await store.list(orgId, owner)).map(showCredential) };
+    return { credentials: await showCredentials(clients, orgId, await store.list(orgId, owner)) };
   };
 
 /** What service accounts have stored; for admins. */
 export const accountCredentials =
-  ({ store }: { store: Pick<CredentialStore, 'ofAccounts'> }): Handler<typeof executor.accountCredentials> =>
+  ({ store, clients }: { store: Pick<CredentialStore, 'ofAccounts'>; clients: ClientsOf }): Handler<typeof executor.accountCredentials> =>
   async ({ ids }, { principal }) => {
     if (!isAdmin(principal))
       throw new AppError('forbidden', 'Only an admin of the organization may see the credentials of its service accounts');
-    return { credentials: (await store.ofAccounts(principal.orgId, ids)).map(showCredential) };
+    const { orgId } = principal;
+    return { credentials: await showCredentials(clients, orgId, await store.ofAccounts(orgId, ids)) };
   };
 
 interface PutDeps extends KeepDeps {

@@ -1,22 +1,17 @@
 import type { executor } from '@gatehouse/contracts';
 import type { CredentialRow } from '../store/schemas';
 
-const showConnection = ({
-  server,
-  account,
-  scopes,
-  since,
-  expiresAt,
-  isRenewed,
-  endedAt,
-  endedBecause,
-}: NonNullable<CredentialRow['connection']>) => ({
+const showConnection = (
+  { server, account, scopes, since, expiresAt, isRenewed, endedAt, endedBecause }: NonNullable<CredentialRow['connection']>,
+  renewalProblem: string | undefined,
+) => ({
   server,
   ...(account !== undefined && { account }),
   scopes: [...scopes],
   since: since.toISOString(),
   ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-  isRenewed,
+  isRenewed: isRenewed && renewalProblem === undefined,
+  ...(renewalProblem !== undefined && { renewalProblem }),
   ...(endedAt && { endedAt: endedAt.toISOString() }),
   ...(endedBecause !== undefined && { endedBecause }),
 });
@@ -27,18 +22,21 @@ function showType(type: CredentialRow['type']): Pick<executor.UpstreamCredential
   return type === 'basic' || type === 'several' ? { type: 'apiKey', laterType: type } : { type };
 }
 
-/** A stored credential as anyone may see it. */
-export const showCredential = ({
-  integrationId,
-  owner,
-  type,
-  parts,
-  version,
-  updatedAt,
-  audience,
-  rejectedAt,
-  connection,
-}: Omit<CredentialRow, '_id' | 'orgId' | 'credentialId'>): executor.UpstreamCredential => ({
+/** A stored credential as anyone may see it. `renewalProblem`: of a connection that cannot be renewed any more. */
+export const showCredential = (
+  {
+    integrationId,
+    owner,
+    type,
+    parts,
+    version,
+    updatedAt,
+    audience,
+    rejectedAt,
+    connection,
+  }: Omit<CredentialRow, '_id' | 'orgId' | 'credentialId'>,
+  renewalProblem?: string,
+): executor.UpstreamCredential => ({
   integrationId,
   owner,
   ...showType(type),
@@ -47,5 +45,5 @@ export const showCredential = ({
   updatedAt: updatedAt.toISOString(),
   ...(audience && { audience }),
   ...(rejectedAt && { rejectedAt: rejectedAt.toISOString() }),
-  ...(connection && { connection: showConnection(connection) }),
+  ...(connection && { connection: showConnection(connection, renewalProblem) }),
 });

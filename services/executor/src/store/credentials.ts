@@ -19,7 +19,7 @@ export interface TokensKey extends CredentialKey {
 export type RejectedKey = CredentialKey & Pick<CredentialRow, 'version' | 'connection'>;
 export interface RenewedTokens extends Pick<
   ConnectionRow,
-  'issuedAt' | 'expiresAt' | 'isRenewed' | 'scopes' | 'generation' | 'afterRejection'
+  'issuedAt' | 'expiresAt' | 'isRenewed' | 'scopes' | 'generation' | 'afterRejection' | 'client'
 > {
   readonly secret: StoredCredential['secret'];
 }

@@ -10,6 +10,8 @@ export interface OAuthClientStore {
   readonly outboxes: OutboxOptions['collections'];
   /** Also a deleted one: its version goes on counting. */
   get(orgId: string, integrationId: string): Promise<OAuthClientRow | undefined>;
+  /** Those that are there. */
+  ofIntegrations(orgId: string, ids: readonly string[]): Promise<OAuthClientRow[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(next: Omit<StoredClient, '_id'>, event: audit.AuditEvent): Promise<boolean>;
   /** False when there is none. */
@@ -24,6 +26,8 @@ export async function oauthClientStore(mongo: Mongo): Promise<OAuthClientStore> 
     outboxes: [Clients],
     get: async (orgId, integrationId) =>
       (await Clients.findOne({ orgId, _id: idOf(orgId, integrationId) }, { outbox: 0 }).lean()) ?? undefined,
+    ofIntegrations: (orgId, ids) =>
+      Clients.find({ orgId, _id: { $in: ids.map((id) => idOf(orgId, id)) }, secret: { $exists: true } }, { outbox: 0, secret: 0 }).lean(),
     async replace(next, event) {
       const { orgId, integrationId } = next;
       const _id = idOf(orgId, integrationId);

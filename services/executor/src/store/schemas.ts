@@ -18,6 +18,8 @@ export interface ConnectionRow {
   readonly issuedAt: Date;
   readonly expiresAt?: Date;
   readonly isRenewed: boolean;
+  /** By which client, and where it was given; absent in rows from before this was kept. */
+  readonly client?: { readonly clientId: string; readonly tokenEndpoint: string };
   /** The access token was got because the API answered 401 to the one before. */
   readonly afterRejection?: boolean;
   /** Counts the tokens, and is bound into the ciphertext. The credential stays the same one: its version counts what people store. */

@@ -71,6 +71,17 @@ const behaviours: Record<string, Behaviour> = {
   '/binary': (_, response) => json(response, Buffer.from([0, 1, 0xff]), { 'content-type': 'application/octet-stream' }),
   '/latin1': (_, response) => json(response, Buffer.from([0x63, 0x61, 0x66, 0xe9]), { 'content-type': 'text/plain; charset=iso-8859-1' }),
   '/broken': (_, response) => json(response, Buffer.from([0x22, 0xff, 0xfe, 0x22]), { 'content-type': 'application/json' }),
+  '/notModified': (_, response) => void response.writeHead(304).end(),
+  '/continue': (_, response) => {
+    response.writeContinue();
+    json(response, {});
+  },
+  '/earlyHints': (_, response) => {
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+    json(response, 'hinted');
+  },
+  '/noHttp': (request) => void request.socket.end('220 mail.example ESMTP\r\n'),
+  '/badHeader': (request) => void request.socket.end('HTTP/1.1 200 OK\r\nbad header: x\r\n\r\n'),
   '/empty': (_, response) => void response.writeHead(204).end(),
   '/manyHeaders': (_, response) => {
     for (let i = 0; i < 2_000; i += 1) response.setHeader(`x-h-${i}`, 'v'.repeat(50));

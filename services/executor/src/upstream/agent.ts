@@ -13,7 +13,8 @@ export interface AgentLimits {
 
 const CONNECTIONS_PER_ORIGIN = 64;
 const CONNECT_TIMEOUT_MS = 10_000;
-const MAX_HEADER_BYTES = 32_768;
+/** Of all header fields of one answer. */
+export const MAX_HEADER_BYTES = 32_768;
 
 export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIONS_PER_ORIGIN, plain = false }: AgentLimits): Dispatcher {
   const options = {

@@ -63,6 +63,26 @@ test("an error status is a failed call with the API's own words", async () => {
   expect(textOf(result)).toBe('The API answered 422.\n{"error":"no"}');
 });
 
+test('304 is told as what it is', async () => {
+  const result = await get('/notModified');
+  expect(result).toMatchObject({ outcome: 'succeeded', status: 304 });
+  expect(textOf(result)).toMatch(/304, not modified/);
+});
+
+test('an informational answer before the answer is passed over', async () => expect(textOf(await get('/earlyHints'))).toBe('hinted'));
+
+test.each([
+  ['/noHttp', /no HTTP answer/],
+  ['/badHeader', /no HTTP answer/],
+  ['/continue', /100 Continue, which it was not asked for/],
+  ['/manyHeaders', /more header fields than are read \(32 KB\)/],
+])('what cannot be read of %s has a text of its own', async (path, text) => {
+  const result = await get(path);
+  expect(result).toMatchObject({ outcome: 'unknown', reason: 'connection' });
+  expect(textOf(result)).toMatch(text);
+  expect(textOf(result)).toContain('The call may have run');
+});
+
 test('a redirect is not followed', async () => {
   const before = api.hits.length;
   const result = await get('/redirect', { auth: { type: 'bearer' }, secret: SECRET });

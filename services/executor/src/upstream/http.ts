@@ -2,11 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { audienceOf, type registry } from '@gatehouse/contracts';
 import { inSpan, sentOut } from '@gatehouse/runtime';
-import type { Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 import { compileRequest, type BuiltRequest } from '../domain/buildRequest';
 import { presentCredential } from '../domain/presentCredential';
-import { fromAnswer, fromFault, malformed, MAX_BODY_BYTES, tooLarge, type UpstreamResult } from '../domain/upstreamResult';
+import { fromAnswer, fromFault, malformed, MAX_BODY_BYTES, tooLarge, unreadable, type UpstreamResult } from '../domain/upstreamResult';
 import { upstreamRetries } from '../metrics';
+import { MAX_HEADER_BYTES } from './agent';
 import { ACCEPT_ENCODING, decodeBody, DecodeError } from './decodeBody';
 import { EgressError } from './egress';
 import { exchange, ExchangeError, type ExchangeAnswer, type ExchangeRequest } from './exchange';
@@ -113,8 +114,19 @@ async function resultOf({ status, headers, body }: ExchangeAnswer, secrets: read
   }
 }
 
+/** What the client library could not read, by its codes. It takes no 100 Continue, and says so in these words only. */
+function unreadIn(cause: unknown): string | undefined {
+  const { code, message } = cause as { code?: unknown; message?: unknown };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+    return `The API answered with more header fields than are read (${MAX_HEADER_BYTES / 1_024} KB).`;
+  if (code === 'UND_ERR_SOCKET' && message === 'bad response')
+    return 'The API answered 100 Continue, which it was not asked for and which cannot be read here.';
+  return cause instanceof errors.HTTPParserError ? 'The API answered something that is no HTTP answer.' : undefined;
+}
+
 function faultOf({ fault, sent, status, cause }: ExchangeError): UpstreamResult {
   if (cause instanceof EgressError) return fromFault('egress', false, undefined);
   if (fault === 'tooLarge') return tooLarge(status);
-  return fromFault(fault, sent, status);
+  const unread = sent && fault === 'connection' && cause !== undefined ? unreadIn(cause) : undefined;
+  return unread === undefined ? fromFault(fault, sent, status) : unreadable(unread, status);
 }

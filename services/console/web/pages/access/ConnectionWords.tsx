@@ -5,11 +5,12 @@ import { connectionCopy as copy } from './connectionCopy.ts';
 
 /** As whom, where, since when, until when, and what it may. */
 export function ConnectionWords({ connection }: { connection: NonNullable<UpstreamCredential['connection']> }) {
-  const { server, account, since, expiresAt, isRenewed, scopes } = connection;
+  const { server, account, since, expiresAt, isRenewed, renewalProblem, scopes } = connection;
   return (
     <>
       {account === undefined ? copy.connected : copy.connectedAs} {account !== undefined && <Foreign>{account}</Foreign>}{' '}
       {copy.at(server, exactTime(new Date(since)))} {isRenewed && copy.renewed}
+      {renewalProblem !== undefined && copy.notRenewed(renewalProblem)}
       {!isRenewed && expiresAt !== undefined && copy.ends(exactTime(new Date(expiresAt)))} {scopes.length > 0 && copy.scopes(scopes)}
     </>
   );

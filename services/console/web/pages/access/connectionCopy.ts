@@ -13,5 +13,6 @@ export const connectionCopy = {
   at: (server: string, since: string) => `at ${server} since ${since}.`,
   ends: (when: string) => `The access ends on ${when}: connect again before that.`,
   renewed: 'Gatehouse renews the access by itself.',
+  notRenewed: (because: string) => `It is not renewed any more: ${because}. `,
   scopes: (scopes: readonly string[]) => `It may: ${scopes.join(', ')}.`,
 };

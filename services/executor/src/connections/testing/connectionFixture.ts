@@ -99,6 +99,7 @@ export async function connectionFixture({ replicas = 1 } = {}) {
       const { audience } = resource;
       return rest.call(contract.putCredential, { integrationId, owner, type: 'bearer', sealed, audience }, service.as(by));
     },
+    deleteClient: () => rest.call(contract.deleteOAuthClient, { integrationId }, service.as(admin)),
     /** A client's request, for the API of a server whose metadata is of no use: its addresses are entered. */
     described: () => {
       api.switches.metadata = { issuer: 'https://elsewhere.example' };
