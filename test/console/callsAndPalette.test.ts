@@ -120,6 +120,56 @@ proves(
 );
 
 proves(
+  ['CONSOLE-CALL', 'APPROVE-WHO'],
+  'an approver who may not read the caller’s calls is offered no link to one',
+  async () => {
+    const { stack, caller } = fixture;
+    await stack.importApi('shared', { document: { ...fixture.api.document(), security: [], components: {} } });
+    await stack.grant(caller.account.id, 'shared');
+    const pia = await stack.addPerson(stack.emailOf('pia'));
+    const approvers = { users: [await stack.join(pia)] };
+    await stack.org('POST', '/rules', { name: 'Shared', effect: 'REQUIRE_APPROVAL', tools: ['shared/*'], reason: 'All of it', approvers });
+    const { requestId } = pendingOf(await stack.execute('shared/createNote', { body: { text: 'shared' } }, { token: caller.token.value }));
+    for (const [person, links] of [
+      [pia, 0],
+      [fixture.ana, 1],
+    ] as const) {
+      const { context, page } = await fixture.open(person);
+      await page.goto(fixture.at(`/approvals/${requestId}`));
+      await page.getByText('Why it needs approval').waitFor();
+      await approveButton(page).waitFor();
+      expect(await page.getByRole('link', { name: 'Follow this call' }).count()).toBe(links);
+      await context.close();
+    }
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-CALL'],
+  'without a network every page says since when it is not live, and the list of calls is not called live',
+  async () => {
+    const { context, page } = await fixture.open(fixture.ana);
+    const live = page.getByRole('switch', { name: 'Live' });
+    await page.goto(fixture.at('/calls'));
+    await page.getByText('New ones appear by themselves.').waitFor();
+    await context.setOffline(true);
+    await page.getByText(/^Not live since \d\d:\d\d:\d\d, showing what we knew then\./).waitFor();
+    expect([await live.isChecked(), await live.isDisabled()]).toEqual([false, true]);
+    expect(await page.getByText('New ones appear by themselves.').count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByText('New ones appear by themselves.').waitFor();
+    expect(await page.getByText(/^Not live since/).count()).toBe(0);
+    await page.goto(fixture.at('/members'));
+    await page.getByRole('row', { name: new RegExp(fixture.ana.email) }).waitFor();
+    await context.setOffline(true);
+    await page.getByText(/^Not live since/).waitFor();
+    await context.close();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-CALL', 'SECRETS'],
   'the palette goes anywhere by name or id, and keeps twelve characters of a pasted token, none of which leaves the page with the rest',
   async () => {

@@ -175,6 +175,7 @@ proves(
     await click(link(admin, 'What test did'));
     const rows = page.getByRole('row', { name: /night-bot.*called api\/echo/ });
     await rows.first().waitFor();
+    await page.getByRole('row', { name: /was refused at the entry with the token test: revoked, of service account night-bot/ }).waitFor();
     expect(count()).toBeLessThanOrEqual(7);
     expect(sent).toEqual([]);
     expect([admin.violations, admin.dialogs]).toEqual([[], []]);

@@ -17,7 +17,7 @@ export interface EntryFilter {
   actor?: string | undefined;
   /** Id of who acted, whatever else is asked. */
   by?: string | undefined;
-  /** Id of the token they acted with. */
+  /** Id of the token they acted with, or that was refused. */
   token?: string | undefined;
   tool?: string | undefined;
   outcome?: string | undefined;
@@ -51,7 +51,6 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     'data.requestId': requestId,
     onBehalfOf: claim,
     'target.id': target,
-    'actor.tokenId': token,
     callId: callId === undefined ? undefined : { $gte: callId, $lt: `${callId}${AFTER_IDS}` },
     type,
     seq: range({ $eq: seq, $gte: first, $lt: before }),
@@ -64,6 +63,8 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     ...(types === undefined ? [] : [{ type: { $in: types } }]),
     ...(kind === undefined ? [] : [{ type: { $gte: `${kind}.`, $lt: `${kind}/` } }]),
     ...(among === undefined ? [] : [{ correlationId: { $in: among } }]),
+    // What was done with it, and where it was presented in vain.
+    ...(token === undefined ? [] : [{ $or: [{ 'actor.tokenId': token }, { type: 'auth.denied', 'target.id': token }] }]),
     ...(by === undefined ? [] : [{ 'actor.id': by }]),
   ];
   return {

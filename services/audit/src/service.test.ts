@@ -26,6 +26,21 @@ const event = (more: Partial<contract.AuditEvent> = {}): contract.AuditEvent => 
   actor: { kind: 'user', id: admin.id, name: admin.name },
   ...more,
 });
+test('what was done with a token is found with where it was refused', async () => {
+  const own = newId('organization');
+  const token = newId('token');
+  const target = { kind: 'serviceToken', id: token, name: 'ci' };
+  const events = [
+    event({ orgId: own, actor: { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'bot', tokenId: token } }),
+    event({ orgId: own, type: 'auth.denied', actor: { kind: 'anonymous' }, target, outcome: 'revoked' }),
+    event({ orgId: own, type: 'serviceToken.revoked', target }),
+  ];
+  for (const one of events) await bus.publish(contract.fact, one);
+  const boss = { ...admin, orgId: own };
+  await until(async () => (await ask(boss)).entries.length === events.length);
+  expect((await ask(boss, { token })).entries.map(({ type }) => type)).toEqual(['auth.denied', 'tool.call']);
+});
+
 test('facts become entries, newest first, in pages, each read by its own organization only', async () => {
   for (let i = 0; i < 5; i += 1)
     await bus.publish(contract.fact, event({ outcome: i % 2 === 0 ? 'succeeded' : 'failed', data: { i, 'odd.key': { $x: 1 } } }));
@@ -151,16 +166,16 @@ describe('what is read from the trail beside the entries', () => {
   test('usage counts outcomes by tool, with failures and tokens, inside the range only', async () => {
     const { rows } = await bus.call(contract.usage, { ...day, group: 'tool' }, as(boss));
     expect(rows).toEqual([
-      { key: 'orders/list', calls: 2, failed: 0, tokens: 30 },
-      { key: 'orders/refund', calls: 1, failed: 1, tokens: 0 },
+      { key: 'orders/list', calls: 2, failed: 0, denied: 0, tokens: 30 },
+      { key: 'orders/refund', calls: 1, failed: 0, denied: 1, tokens: 0 },
     ]);
   });
 
   test('usage by hour keeps the order of time, and names subjects', async () => {
     const { rows } = await bus.call(contract.usage, { ...day, group: 'subject', bucket: 'hour' }, as(boss));
     expect(rows).toEqual([
-      { at: '2026-03-01T01:00:00.000Z', key: bot.id, name: bot.name, kind: bot.kind, calls: 1, failed: 0, tokens: 10 },
-      { at: '2026-03-01T02:00:00.000Z', key: bot.id, name: bot.name, kind: bot.kind, calls: 2, failed: 1, tokens: 20 },
+      { at: '2026-03-01T01:00:00.000Z', key: bot.id, name: bot.name, kind: bot.kind, calls: 1, failed: 0, denied: 0, tokens: 10 },
+      { at: '2026-03-01T02:00:00.000Z', key: bot.id, name: bot.name, kind: bot.kind, calls: 2, failed: 0, denied: 1, tokens: 20 },
     ]);
   });
 

@@ -27,6 +27,10 @@ const KEY = {
   none: { $literal: '' },
 } as const;
 const NAME = { subject: '$actor.name', integration: '$target.name' } as Readonly<Record<string, string>>;
+const FAILED = ['failed', 'unknown'];
+/** By Gatehouse, or by the person who was asked: nothing was sent. */
+const DENIED = ['denied', 'refused'];
+const countOf = (outcomes: readonly string[]) => ({ $sum: { $cond: [{ $in: ['$outcome', outcomes] }, 1, 0] } });
 /** Length of the text of an hour or a day, as `occurredAt` begins. */
 const BUCKET = { hour: { length: 13, rest: ':00:00.000Z' }, day: { length: 10, rest: 'T00:00:00.000Z' } } as const;
 
@@ -63,6 +67,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         kind?: string;
         calls: number;
         failed: number;
+        denied: number;
         tokens: number;
         estimated: boolean;
       }>(
@@ -72,7 +77,8 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
             $group: {
               _id: { ...at, key: KEY[group] },
               calls: { $sum: 1 },
-              failed: { $sum: { $cond: [{ $eq: ['$outcome', 'succeeded'] }, 0, 1] } },
+              failed: countOf(FAILED),
+              denied: countOf(DENIED),
               tokens: { $sum: { $ifNull: ['$data.tokens', 0] } },
               estimated: { $max: { $ifNull: ['$data.tokensEstimated', false] } },
               ...(name === undefined ? {} : { name: { $last: name } }),

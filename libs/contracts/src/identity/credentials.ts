@@ -52,7 +52,14 @@ export const authenticate = rpc('identity.authenticate', {
     verdict: Type.Optional(Type.String()),
     /** Present when it is not; the ids only when the credential exists, for the audit trail. */
     denial: Type.Optional(
-      Type.Object({ reason: DenialReason, orgId: Type.Optional(Id), tokenId: Type.Optional(Id), accountId: Type.Optional(Id) }),
+      Type.Object({
+        reason: DenialReason,
+        orgId: Type.Optional(Id),
+        tokenId: Type.Optional(Id),
+        tokenName: Type.Optional(Type.String()),
+        accountId: Type.Optional(Id),
+        userId: Type.Optional(Id),
+      }),
     ),
   }),
   callers: ['gateway'],

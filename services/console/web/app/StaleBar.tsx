@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core';
-import { useQueryClient, type Query } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { onlineManager, useQueryClient, type Query } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { clockTime } from '../ui/timeWords.ts';
 import styles from './StaleBar.module.css';
 
-/** Shown now, but its last read failed. */
-const isOld = (query: Query): boolean => query.isActive() && query.state.status === 'error' && query.state.data !== undefined;
+const isShown = (query: Query): boolean => query.isActive() && query.state.data !== undefined;
 
-/** Since when what is on the page is no longer live; 0 when it is. */
+/** Since when what is on the page is no longer live; 0 when it is. Without a network nothing is asked, so nothing fails. */
 function useStaleSince(): number {
   const cache = useQueryClient().getQueryCache();
   const since = (): number => {
-    const times = cache.getAll().flatMap((query) => (isOld(query) ? [query.state.dataUpdatedAt] : []));
-    return times.length === 0 ? 0 : Math.min(...times);
+    const shown = cache.getAll().filter(isShown);
+    const failed = shown.flatMap(({ state }) => (state.status === 'error' ? [state.dataUpdatedAt] : []));
+    if (failed.length > 0) return Math.min(...failed);
+    return onlineManager.isOnline() ? 0 : Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   };
-  return useSyncExternalStore((listener) => cache.subscribe(listener), since);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [cache.subscribe(listener), onlineManager.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
+    [cache],
+  );
+  return useSyncExternalStore(subscribe, since);
 }
 
 /** Says when a page shows what was known before, because it cannot be read now. */
@@ -35,5 +43,5 @@ export function StaleBar() {
   );
 }
 
-/** Whether a form must wait for a fresh read. Stopping something never waits. */
+/** Whether what is shown may be old: then a form waits for a fresh read. Stopping something never waits. */
 export const useIsStale = (): boolean => useStaleSince() > 0;

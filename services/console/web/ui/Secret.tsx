@@ -21,6 +21,7 @@ interface Props {
 export function Secret({ title, value, uses, onStored, children }: Props) {
   const [secret, setSecret] = useState<string | undefined>(value);
   const heading = useRef<HTMLHeadingElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   const blocker = useBlocker(secret !== undefined);
   useEffect(() => {
     heading.current?.focus();
@@ -33,6 +34,11 @@ export function Secret({ title, value, uses, onStored, children }: Props) {
     return () => removeEventListener('beforeunload', warn);
   }, []);
   const isHeld = blocker.state === 'blocked';
+  // Each attempt to leave: the notice may stand below what is in sight.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+    notice.current?.focus({ preventScroll: true });
+  }, [blocker.location?.key]);
   const masked = `${value.slice(0, 12)}${'•'.repeat(12)}`;
   return (
     <div className={styles.secret}>
@@ -52,7 +58,11 @@ export function Secret({ title, value, uses, onStored, children }: Props) {
           {children}
         </>
       )}
-      {isHeld && <p role="alert">The value is lost when you leave. Store it, then use the button below.</p>}
+      {isHeld && (
+        <p ref={notice} role="alert" tabIndex={-1}>
+          The value is lost when you leave. Store it, then use the button below.
+        </p>
+      )}
       <div>
         <Button onClick={onStored}>I have stored it</Button>
       </div>

@@ -64,7 +64,8 @@ test('an ended verdict of identity is a refusal', async () => {
 
 describe('a good token from the wrong place', () => {
   const inside = (networks: string[][]): string => signer.sign({ ...verdict, networks }, 60_000);
-  const about = { orgId: principal.orgId, tokenId: principal.tokenId, tokenKind: 'serviceToken' };
+  const owner = { kind: 'serviceAccount', id: principal.id };
+  const about = { orgId: principal.orgId, tokenId: principal.tokenId, tokenKind: 'serviceToken', owner };
 
   test.each<[string, string[][], string]>([
     ['an IPv4 range', [['192.0.2.0/24']], '192.0.2.1'],
@@ -88,10 +89,10 @@ describe('a good token from the wrong place', () => {
 });
 
 test.each([
-  [{ accountId: 'sa_1' }, 'serviceToken'],
-  [{}, 'orgToken'],
-])('the trail names the kind of a refused token (%j)', async (rest, tokenKind) => {
-  const denial = { reason: 'revoked', orgId: 'org_1', tokenId: 'tok_1' };
+  [{ accountId: 'sa_1' }, { tokenKind: 'serviceToken', owner: { kind: 'serviceAccount', id: 'sa_1' } }],
+  [{}, { tokenKind: 'orgToken' }],
+])('the trail names the kind and the holder of a refused token (%j)', async (rest, named) => {
+  const denial = { reason: 'revoked', orgId: 'org_1', tokenId: 'tok_1', tokenName: 'ci' };
   const { outcome } = await tryWith(undefined, { denial: { ...denial, ...rest } });
-  expect(outcome).toEqual({ denial: { ...denial, tokenKind } });
+  expect(outcome).toEqual({ denial: { ...denial, ...named } });
 });

@@ -21,6 +21,9 @@ export interface Denial {
   readonly tokenId?: string | undefined;
   /** What the trail calls that token. */
   readonly tokenKind?: TokenKind | undefined;
+  readonly tokenName?: string | undefined;
+  /** Whose it is; an organization token is nobody's. */
+  readonly owner?: { readonly kind: 'serviceAccount' | 'user'; readonly id: string } | undefined;
 }
 type TokenKind = 'serviceToken' | 'orgToken' | 'personalToken' | 'clientSession';
 export type Authentication = { readonly principal: Principal } | { readonly denial: Denial };
@@ -65,14 +68,20 @@ const TOKEN_KIND = { serviceAccount: 'serviceToken', orgToken: 'orgToken', user:
   Principal['kind'],
   TokenKind
 >;
-const aboutHolder = ({ orgId, tokenId, sessionId, kind }: Principal): Omit<Denial, 'reason'> =>
-  sessionId === undefined ? { orgId, tokenId, tokenKind: TOKEN_KIND[kind] } : { orgId, tokenId: sessionId, tokenKind: 'clientSession' };
+const aboutHolder = ({ orgId, tokenId, sessionId, kind, id }: Principal): Omit<Denial, 'reason'> => ({
+  orgId,
+  ...(sessionId === undefined ? { tokenId, tokenKind: TOKEN_KIND[kind] } : { tokenId: sessionId, tokenKind: 'clientSession' }),
+  ...(kind !== 'orgToken' && { owner: { kind, id } }),
+});
 
 /** Only a token that exists has an id, and only one of a service account names its account. */
-function nameToken({ accountId, ...denial }: NonNullable<Told['denial']>, kind: Found['kind']): Denial {
+function nameToken({ accountId, userId, ...denial }: NonNullable<Told['denial']>, kind: Found['kind']): Denial {
   if (denial.tokenId === undefined) return denial;
   const svc = accountId === undefined ? 'orgToken' : 'serviceToken';
-  return { ...denial, tokenKind: ({ svc, pat: 'personalToken', session: 'clientSession' } as const)[kind] };
+  const tokenKind = ({ svc, pat: 'personalToken', session: 'clientSession' } as const)[kind];
+  if (accountId !== undefined && kind === 'svc') return { ...denial, tokenKind, owner: { kind: 'serviceAccount', id: accountId } };
+  const person = userId ?? accountId;
+  return { ...denial, tokenKind, ...(person !== undefined && { owner: { kind: 'user', id: person } }) };
 }
 
 /** A proved caller may still be at the wrong address, or come from one: the organization's own trail says so. */

@@ -12,7 +12,11 @@ test('a refusal becomes a fact of the organization it concerns', async () => {
   const report = denialReporter({ bus: { publish }, attribute, log: { warn: () => undefined } });
   report({ reason: 'missing' }, context);
   report({ reason: 'malformed' }, { ...context, orgSlug: 'acme' });
-  report({ reason: 'revoked', orgId: 'org_a', tokenId: 'tok_a' }, { ...context, orgSlug: 'acme', address: undefined });
+  const owner = { kind: 'serviceAccount', id: 'sa_a' } as const;
+  report(
+    { reason: 'revoked', orgId: 'org_a', tokenId: 'tok_a', tokenName: 'ci', owner },
+    { ...context, orgSlug: 'acme', address: undefined },
+  );
   while (events.length < 3) await new Promise(setImmediate);
   events.sort((a, b) => a.orgId.localeCompare(b.orgId));
   expect(events).toMatchObject([
@@ -24,7 +28,13 @@ test('a refusal becomes a fact of the organization it concerns', async () => {
       correlationId: 'c-1',
       actor: { kind: 'anonymous', address: '10.0.0.1' },
     },
-    { orgId: 'org_a', outcome: 'revoked', target: { kind: 'serviceToken', id: 'tok_a' }, actor: { kind: 'anonymous' } },
+    {
+      orgId: 'org_a',
+      outcome: 'revoked',
+      target: { kind: 'serviceToken', id: 'tok_a', name: 'ci' },
+      data: { owner },
+      actor: { kind: 'anonymous' },
+    },
     { orgId: 'org_acme', outcome: 'malformed' },
   ]);
 });

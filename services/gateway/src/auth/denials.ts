@@ -12,15 +12,19 @@ export interface DenialContext {
 }
 export type ReportDenial = (denial: Denial, context: DenialContext) => void;
 
-function eventOf(denial: Denial, { address, correlationId }: DenialContext): Omit<audit.AuditEvent, 'orgId'> {
+function eventOf(
+  { reason, tokenId, tokenName, tokenKind = 'serviceToken', owner }: Denial,
+  { address, correlationId }: DenialContext,
+): Omit<audit.AuditEvent, 'orgId'> {
   return {
     eventId: newId('event'),
     type: 'auth.denied',
     phase: 'single',
     occurredAt: new Date().toISOString(),
     actor: { kind: 'anonymous', ...(address === undefined ? {} : { address: address.slice(0, 64) }) },
-    ...(denial.tokenId === undefined ? {} : { target: { kind: denial.tokenKind ?? 'serviceToken', id: denial.tokenId } }),
-    outcome: denial.reason,
+    ...(tokenId !== undefined && { target: { kind: tokenKind, id: tokenId, ...(tokenName !== undefined && { name: tokenName }) } }),
+    outcome: reason,
+    ...(owner && { data: { owner } }),
     correlationId,
   };
 }

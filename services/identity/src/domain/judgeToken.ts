@@ -23,11 +23,11 @@ type Holder = { readonly principal: Principal; readonly networks?: readonly stri
 export function judgeToken(rows: LoadedRows, mac: RowMac, now: number): Judgement {
   const { token, organization, settings } = rows;
   if (token === undefined) return { good: false, reason: 'unknown' };
-  const accountId = token.kind === 'svc' ? { accountId: token.accountId } : {};
+  const holder = token.kind === 'svc' ? { accountId: token.accountId } : token.kind === 'pat' ? { userId: token.userId } : {};
   const refuse = (reason: Reason): Judgement => ({
     good: false,
     reason,
-    about: { orgId: token.orgId, tokenId: token._id, ...accountId },
+    about: { orgId: token.orgId, tokenId: token._id, tokenName: token.name, ...holder },
   });
   if (!mac.matches(token)) return refuse('integrity');
   if (organization?._id !== token.orgId || settings.orgId !== token.orgId) return refuse('unknown');
@@ -35,10 +35,10 @@ export function judgeToken(rows: LoadedRows, mac: RowMac, now: number): Judgemen
   if (status === 'revoked' || status === 'expired') return refuse(status);
   if (status !== 'active') return refuse('unknown');
   if (token.suspendedAt !== undefined) return refuse('disabled');
-  const holder = holderOf(token, organization, rows);
-  if ('reason' in holder) return refuse(holder.reason);
-  const networks = [settings.ipAllowlist, ...(holder.networks === undefined ? [] : [holder.networks])];
-  return { good: true, principal: holder.principal, networks, endsAt: token.expiresAt.getTime() };
+  const found = holderOf(token, organization, rows);
+  if ('reason' in found) return refuse(found.reason);
+  const networks = [settings.ipAllowlist, ...(found.networks === undefined ? [] : [found.networks])];
+  return { good: true, principal: found.principal, networks, endsAt: token.expiresAt.getTime() };
 }
 
 /** Whom the token stands for, or why it stands for nobody now. */

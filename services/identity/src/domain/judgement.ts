@@ -21,7 +21,13 @@ export interface BadCredential {
   readonly good: false;
   readonly reason: Reason;
   /** Known only when the credential exists; for the audit trail. */
-  readonly about?: { readonly orgId: string; readonly tokenId?: string; readonly accountId?: string };
+  readonly about?: {
+    readonly orgId: string;
+    readonly tokenId?: string;
+    readonly tokenName?: string;
+    readonly accountId?: string;
+    readonly userId?: string;
+  };
 }
 export type Judgement = GoodCredential | BadCredential;
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
 import type { Approval } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useSession } from '../../api/session.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
@@ -34,7 +35,10 @@ function Reason({ approval: { rule, reason } }: { approval: Approval }) {
 
 export function Why({ approval }: { approval: Approval }) {
   const org = useOrgSlug();
-  const { createdAt, askedUnder, repeats, invocationId, client, requestId, correlationId } = approval;
+  const { createdAt, askedUnder, repeats, invocationId, client, requestId, correlationId, requester } = approval;
+  const { data: session } = useSession();
+  // Members read of their own calls only.
+  const maySeeCall = useIsAdmin() || requester.id === session?.user.id;
   return (
     <Panel title={copy.why}>
       <Reason approval={approval} />
@@ -61,9 +65,11 @@ export function Why({ approval }: { approval: Approval }) {
         <Detail name={copy.details.request}>
           <Id value={requestId} whole />
         </Detail>
-        <Detail name={copy.details.call}>
-          <Link to={`/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}>{copy.followCall}</Link>
-        </Detail>
+        {maySeeCall && (
+          <Detail name={copy.details.call}>
+            <Link to={`/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}>{copy.followCall}</Link>
+          </Detail>
+        )}
       </Details>
     </Panel>
   );

@@ -24,6 +24,7 @@ export const copy = {
   details: 'About this entry',
   data: 'Recorded data',
   openCall: 'What happened to this call',
+  openAccount: 'The service account',
   allOf: 'Everything they did',
   goneNow: (name: string): string => `${name} (deleted)`,
   calledNow: (name: string): string => `now called ${name}`,

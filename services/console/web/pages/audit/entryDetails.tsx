@@ -32,9 +32,12 @@ const NamedIds = ({ names }: { names: Names }) => (
   </ul>
 );
 
+const isOfAccount = (owner: unknown): owner is { id: string } =>
+  typeof owner === 'object' && owner !== null && 'kind' in owner && owner.kind === 'serviceAccount' && 'id' in owner;
+
 /** Names and values of what an entry is about. `names`: of the ids in it. */
 export function detailsOf(entry: AuditEntry, org: string, names: Names): [string, ReactNode][] {
-  const { actor, target, callId, correlationId } = entry;
+  const { actor, target, callId, correlationId, data } = entry;
   const words = copy.names;
   const details: [string, ReactNode][] = [
     [words.who, <WhoActed of={entry} />],
@@ -51,6 +54,7 @@ export function detailsOf(entry: AuditEntry, org: string, names: Names): [string
   if (correlationId !== undefined) details.push([words.correlation, <Id value={correlationId} whole />]);
   const links = [
     ...(callId !== undefined && correlationId !== undefined ? [[`calls/${encodeURIComponent(correlationId)}`, copy.openCall]] : []),
+    ...(isOfAccount(data?.['owner']) ? [[`service-accounts/${data['owner'].id}`, copy.openAccount]] : []),
     ...(actor.id === undefined ? [] : [[`audit-log?who=${actor.id}`, copy.allOf]]),
   ];
   if (links.length > 0)

@@ -89,6 +89,8 @@ export function sentenceOf(entry: AuditEntry, nameOf: NameOf = () => undefined):
   const pieces = verb.split(/(\{\w+\})/).flatMap((part): SentencePiece[] => {
     if (part === '') return [];
     if (part === '{t}') return target === undefined ? [] : [{ name: target.name ?? nameOf(target.id) ?? target.id }];
+    if (part === '{token}')
+      return target === undefined ? [] : [{ words: ' with the token ' }, { name: target.name ?? nameOf(target.id) ?? target.id }];
     if (part === '{member}') return memberOf(entry, nameOf);
     if (part === '{blocked}') return blockedBy(entry, nameOf);
     if (part === '{tool}') return [{ name: tool ?? 'a tool' }];

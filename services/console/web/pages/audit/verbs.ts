@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../api/types.ts';
 
 export const verbs: Record<AuditEntry['type'], string> = {
-  'auth.denied': 'was refused at the entry: {o}',
+  'auth.denied': 'was refused at the entry{token}: {o}',
   'limit.reached': 'reached the limit {o}',
   'organization.created': 'created the organization',
   'organization.updated': 'changed the organization',

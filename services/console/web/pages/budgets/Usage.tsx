@@ -48,6 +48,7 @@ function Part({ slug, group, title, what }: { slug: string; group: 'subject' | '
     { title: copy.columns.tokens, end: true, cell: ({ tokens, estimated }) => copy.about(grouped(tokens), estimated) },
     { title: copy.columns.calls, end: true, cell: ({ calls }) => grouped(calls) },
     { title: copy.columns.failed, end: true, cell: ({ failed }) => grouped(failed) },
+    { title: copy.columns.denied, end: true, cell: ({ denied = 0 }) => grouped(denied) },
   ];
   return (
     <div className={styles.usage}>
@@ -64,7 +65,7 @@ function Part({ slug, group, title, what }: { slug: string; group: 'subject' | '
 /** Who used the tokens of an integration in the last seven days. */
 export function Usage({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { data } = useUsage({ group: 'none', hours: WEEK_HOURS, integration: slug });
-  const sum = (of: 'calls' | 'tokens' | 'failed'): number => (data ?? []).reduce((total, row) => total + row[of], 0);
+  const sum = (of: 'calls' | 'tokens' | 'failed' | 'denied'): number => (data ?? []).reduce((total, row) => total + (row[of] ?? 0), 0);
   const calls = sum('calls');
   return (
     <Panel
@@ -76,10 +77,10 @@ export function Usage({ slug, onClose }: { slug: string; onClose: () => void }) 
         </Button>
       }
     >
-      {data !== undefined && calls === 0 && <Empty>{copy.usageSentence(0, 0, 0)}</Empty>}
+      {data !== undefined && calls === 0 && <Empty>{copy.usageSentence(0, 0, 0, 0)}</Empty>}
       {calls > 0 && (
         <>
-          <p>{copy.usageSentence(calls, sum('tokens'), sum('failed'), data?.some(isEstimated))}</p>
+          <p>{copy.usageSentence(calls, sum('tokens'), sum('failed'), sum('denied'), data?.some(isEstimated))}</p>
           <Part slug={slug} group="subject" title={copy.bySubject} what={copy.columns.subject} />
           <Part slug={slug} group="tool" title={copy.byTool} what={copy.columns.tool} />
         </>

@@ -78,13 +78,13 @@ export const copy = {
 
   usageTitle: (slug: string) => `Who used ${slug}, last 7 days`,
   usageNote: 'Counted from the audit trail. Tokens of calls under no budget are estimated between counts.',
-  usageSentence: (calls: number, used: number, failed: number, estimated?: boolean) =>
+  usageSentence: (calls: number, used: number, failed: number, denied: number, estimated?: boolean) =>
     calls === 0
       ? 'No call in the last 7 days.'
-      : `${tokens(used, estimated)} in ${count(calls, 'call')}, ${grouped(failed)} of them failed.`,
+      : `${tokens(used, estimated)} in ${count(calls, 'call')}, ${grouped(failed)} of them failed, ${grouped(denied)} were denied.`,
   bySubject: 'By who called',
   byTool: 'By tool',
-  columns: { subject: 'Who', tool: 'Tool', tokens: 'Tokens', calls: 'Calls', failed: 'Failed' },
+  columns: { subject: 'Who', tool: 'Tool', tokens: 'Tokens', calls: 'Calls', failed: 'Failed', denied: 'Denied' },
   tokens,
   about: (number: string, estimated?: boolean) => (estimated === true ? `about ${number}` : number),
   other: (rows: number) => `${grouped(rows)} others`,

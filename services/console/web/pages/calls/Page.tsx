@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { useCalls } from '../../api/queries/record.ts';
+import { useIsStale } from '../../app/StaleBar.tsx';
 import { DataTable, isKnown } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
@@ -24,7 +25,9 @@ export function CallsPage() {
   const now = useNow();
   const [filters, setFilters] = useUrlState(recordSchema);
   const isAdmin = useIsAdmin();
-  const [isLive, setLive] = useState(true);
+  const [wantsLive, setLive] = useState(true);
+  const isStale = useIsStale();
+  const isLive = wantsLive && !isStale;
   const filter = filterOf(filters, now);
   const list = useCalls(filter, isLive);
   const rows = rowsOfCalls(list.rows, now);
@@ -37,7 +40,7 @@ export function CallsPage() {
       rest={`/calls?${new URLSearchParams({ ...filter })}`}
       pending={list.isPending}
       sentence={isKnown(list) && !(isFiltered && rows.length === 0) ? copy.sentence(rows.length, list.hasMore, isLive, isAdmin) : undefined}
-      actions={<Switch label={copy.live} checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />}
+      actions={<Switch label={copy.live} checked={isLive} disabled={isStale} onChange={(event) => setLive(event.currentTarget.checked)} />}
     >
       <RecordFilters
         page="calls"

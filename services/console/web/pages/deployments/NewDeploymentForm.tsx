@@ -36,7 +36,6 @@ export function NewDeploymentForm({ agent, current, onCreated, onPushed, onCance
       environment: copy.production,
       serviceAccountId: '',
       version: String(current),
-      expiresInSeconds: copy.lives[0]!.value,
       nameCaller: false,
     },
     { name: nameRule, environment: nameRule, serviceAccountId: (value) => (value === '' ? copy.accountRule : null) },
@@ -47,10 +46,10 @@ export function NewDeploymentForm({ agent, current, onCreated, onPushed, onCance
   const write = isPushed ? push : create;
   const lacksKey = isPushed && platforms?.find(({ platform }) => platform === kind)?.key === undefined;
   const error = write.problem === null ? undefined : platformErrorIn(write.problem.data, 'platformError');
-  const onSubmit = submit(async ({ name, environment, serviceAccountId, version, expiresInSeconds, nameCaller }) => {
+  const onSubmit = submit(async ({ name, environment, serviceAccountId, version, nameCaller }) => {
     const wanted = { name: asForeign(name), environment: asForeign(environment), serviceAccountId, version: Number(version) };
     if (kind === 'self-hosted') {
-      const done = await create.run({ ...wanted, expiresInSeconds: Number(expiresInSeconds) });
+      const done = await create.run(wanted);
       if (done !== undefined) onCreated(name, done.answer.token);
       return;
     }
@@ -90,7 +89,7 @@ export function NewDeploymentForm({ agent, current, onCreated, onPushed, onCance
         error={form.errors['serviceAccountId']}
       />
       <Select label={copy.version} data={versionChoices(current)} allowDeselect={false} {...form.getInputProps('version')} />
-      {!isPushed && <Select label={copy.life} data={copy.lives} allowDeselect={false} {...form.getInputProps('expiresInSeconds')} />}
+      {!isPushed && <p>{copy.lastsDefault}</p>}
       {kind === 'voice' && (
         <Checkbox label={copy.nameCaller} description={copy.nameCallerHelp} {...form.getInputProps('nameCaller', { type: 'checkbox' })} />
       )}

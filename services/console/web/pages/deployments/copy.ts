@@ -1,7 +1,5 @@
 import { count, grouped } from '../../ui/numberWords.ts';
 
-const day = 86_400;
-
 interface Totals {
   all: number;
   matching: number;
@@ -66,12 +64,7 @@ export const copy = {
   accountRule: 'Choose a service account.',
   version: 'Version',
   versionLabel: (version: number, current: number) => `v${grouped(version)}${version === current ? ', current' : ''}`,
-  life: 'Token lasts',
-  lives: [
-    { value: String(365 * day), label: 'one year, the longest' },
-    { value: String(90 * day), label: '90 days' },
-    { value: String(30 * day), label: '30 days' },
-  ],
+  lastsDefault: 'Its token lasts one year. By the REST API it can be made to end sooner.',
   nameCaller: 'Name the caller',
   nameCallerHelp:
     'Every call then carries the conversation’s variable user_email and is recorded on behalf of that address. It authenticates nobody and grants nothing. Every conversation must supply the variable: the platform refuses those that do not.',

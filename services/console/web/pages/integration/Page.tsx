@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isImported, useIntegration } from '../../api/queries/integrations.ts';
+import { useSession } from '../../api/session.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
@@ -44,6 +45,7 @@ export function IntegrationPage() {
   const { slug = '' } = useParams();
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
+  const { data: session } = useSession();
   const [{ view, q, tool }, setUrl] = useUrlState(schema);
   const { data: integration, error, refetch } = useIntegration(slug);
   const back = { to: `/orgs/${org}/integrations`, label: copy.list };
@@ -92,7 +94,11 @@ export function IntegrationPage() {
         <Part view="try">
           <Panel title={copy.tryTitle} note={copy.tryNote}>
             <Sheet>
-              <TryTool integration={integration} {...(tool === '' ? {} : { first: tool })} />
+              <TryTool
+                integration={integration}
+                {...(tool === '' ? {} : { first: tool })}
+                foreseenAs={isAdmin && session !== undefined ? { kind: 'user', id: session.user.id } : undefined}
+              />
             </Sheet>
           </Panel>
         </Part>

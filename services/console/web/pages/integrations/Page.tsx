@@ -55,11 +55,11 @@ export function IntegrationsPage() {
         cell: ({ id }) => {
           const state = states?.get(id);
           if (state?.calls === undefined) return null;
-          const { calls, failed = 0 } = state;
+          const { calls, failed = 0, denied = 0 } = state;
           if (calls === 0) return <span className={styles.muted}>{copy.noCalls}</span>;
           return (
-            <Status of={failed === 0 ? 'calls.fine' : failed === calls ? 'calls.failing' : 'calls.mixed'} plain>
-              {copy.calls(calls, failed)}
+            <Status of={failed === 0 ? 'calls.fine' : failed === calls - denied ? 'calls.failing' : 'calls.mixed'} plain>
+              {copy.calls(calls, failed, denied)}
             </Status>
           );
         },

@@ -18,7 +18,8 @@ export const copy = {
   internal: 'comes with Gatehouse',
   columns: { name: 'Integration', tools: 'Tools', calls: 'Calls in 7 days', accounts: 'Service accounts', mine: 'My credential' },
   noCalls: 'none',
-  calls: (calls: number, failed: number) => `${grouped(calls)}${failed === 0 ? '' : `, ${grouped(failed)} failed`}`,
+  calls: (calls: number, failed: number, denied: number) =>
+    `${grouped(calls)}${failed === 0 ? '' : `, ${grouped(failed)} failed`}${denied === 0 ? '' : `, ${grouped(denied)} denied`}`,
   missing: (number: number) => `${count(number, 'credential')} missing or rejected`,
   all: 'all have a credential',
   none: 'none may use it',

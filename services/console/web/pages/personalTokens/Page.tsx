@@ -81,7 +81,7 @@ function OwnTokens() {
       actions={list.rows.length > 0 && button}
     >
       {isCreating && (
-        <NewToken create={create} uses={usesOf(org, mcpAddress(session?.mcpUrl ?? '', org))} onClose={() => setCreating(false)} />
+        <NewToken asksLife create={create} uses={usesOf(org, mcpAddress(session?.mcpUrl ?? '', org))} onClose={() => setCreating(false)} />
       )}
       <TokenTable
         label={copy.table}

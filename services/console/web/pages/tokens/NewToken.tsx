@@ -10,6 +10,7 @@ import { copy } from './copy.ts';
 
 interface Wanted {
   name: string;
+  /** Left out: the default of a year. */
   expiresInSeconds?: number;
 }
 
@@ -20,6 +21,8 @@ interface Props {
   onClose: () => void;
   /** Offered in the field of the name. */
   suggestion?: string;
+  /** Asks how long it lasts. Tokens of service accounts and organizations always last the default here. */
+  asksLife?: boolean;
   /** Further fields of this kind of token. */
   children?: ReactNode;
   /** Beside the token that was made. */
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** The form for a token, which turns into the token shown once. */
-export function NewToken({ create, uses, onClose, suggestion = '', children, beside }: Props) {
+export function NewToken({ create, uses, onClose, suggestion = '', asksLife = false, children, beside }: Props) {
   const [made, setMade] = useState<{ name: string; token: string }>();
   const { form, byField, submit } = useApiForm(
     { name: suggestion, expiresInSeconds: copy.lives[0]!.value },
@@ -35,7 +38,7 @@ export function NewToken({ create, uses, onClose, suggestion = '', children, bes
     create.problem,
   );
   const onSubmit = submit(async ({ name, expiresInSeconds }) => {
-    const done = await create.run({ name, expiresInSeconds: Number(expiresInSeconds) });
+    const done = await create.run({ name, ...(asksLife && { expiresInSeconds: Number(expiresInSeconds) }) });
     if (done !== undefined) setMade({ name: done.answer.name, token: done.answer.token });
   });
   if (made !== undefined)
@@ -48,7 +51,11 @@ export function NewToken({ create, uses, onClose, suggestion = '', children, bes
     <Sheet>
       <Form onSubmit={onSubmit} write={create} byField={byField} action={copy.create} running={copy.creating} onCancel={onClose}>
         <TextInput autoFocus label={copy.name} description={copy.nameHelp} maxLength={128} {...form.getInputProps('name')} />
-        <Select label={copy.life} data={copy.lives} allowDeselect={false} {...form.getInputProps('expiresInSeconds')} />
+        {asksLife ? (
+          <Select label={copy.life} data={copy.lives} allowDeselect={false} {...form.getInputProps('expiresInSeconds')} />
+        ) : (
+          <p>{copy.lastsDefault}</p>
+        )}
         {children}
       </Form>
     </Sheet>

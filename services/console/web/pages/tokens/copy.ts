@@ -7,6 +7,7 @@ export const copy = {
   creating: 'Creating…',
   name: 'Name',
   nameHelp: 'Where it will be used, such as ci-main.',
+  lastsDefault: 'It lasts one year. By the REST API it can be made to end sooner.',
   life: 'Lasts',
   lives: [
     { value: '31536000', label: 'one year, the longest' },

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import type { Trial } from '../../api/queries/rules.ts';
 import { useMakeCall } from '../../api/queries/calls.ts';
 import { useTool, useTools } from '../../api/queries/integrations.ts';
 import type { GrantedTools, Integration, RanCall } from '../../api/types.ts';
@@ -10,6 +11,7 @@ import { Loading } from '../../ui/PageStates.tsx';
 import { CallResult } from './CallResult.tsx';
 import { copy } from './copy.ts';
 import { callable, easyTool } from './easyTool.ts';
+import { Foresee } from './Foresee.tsx';
 import { exampleArguments } from './exampleArguments.ts';
 
 /** What is called: shared with the commands that stand beside it. */
@@ -30,6 +32,8 @@ interface Props {
   action?: string;
   /** Not what the page is for. */
   isAside?: boolean;
+  /** Offers to tell what would happen, as this caller, without the call. */
+  foreseenAs?: Trial['caller'] | undefined;
   onChosen?: (chosen: Chosen) => void;
   onRan?: (call: RanCall) => void;
 }
@@ -44,7 +48,17 @@ function readArguments(text: string): Record<string, unknown> | undefined {
 }
 
 /** One real call of a tool, made from here, and what became of it. */
-export function TryTool({ integration, accountId, granted = 'ALL', first, action = copy.run, isAside, onChosen, onRan }: Props) {
+export function TryTool({
+  integration,
+  accountId,
+  granted = 'ALL',
+  first,
+  action = copy.run,
+  isAside,
+  foreseenAs,
+  onChosen,
+  onRan,
+}: Props) {
   const { slug } = integration;
   const tools = useTools(slug);
   const make = useMakeCall(accountId);
@@ -116,6 +130,9 @@ export function TryTool({ integration, accountId, granted = 'ALL', first, action
         />
         <p>{copy.real}</p>
       </Form>
+      {foreseenAs !== undefined && tool !== undefined && detail.data !== undefined && (
+        <Foresee caller={foreseenAs} tool={tool.calledAs ?? tool.tool} args={args} />
+      )}
       {ran !== undefined && <CallResult call={ran} slug={slug} accountId={accountId} />}
     </>
   );

@@ -84,7 +84,8 @@ export const IntegrationState = Type.Object({
   accounts: Type.Optional(CredentialCount.properties.accounts),
   missing: Type.Optional(CredentialCount.properties.missing),
   calls: Type.Optional(Type.Integer({ minimum: 0, description: 'In the last seven days; absent when they could not be counted' })),
-  failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these' })),
+  failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these: at the API or on the way to it' })),
+  denied: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these: refused here, nothing was sent' })),
 });
 const WEEK_MS = 7 * 86_400_000;
 
@@ -107,8 +108,8 @@ export async function integrationStates(
     deps.bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),
   ]);
   return counts.map((count) => {
-    const { calls = 0, failed = 0 } = rows?.find(({ key }) => key === count.integrationId) ?? {};
-    return { ...count, ...(rows && { calls, failed }) };
+    const { calls = 0, failed = 0, denied = 0 } = rows?.find(({ key }) => key === count.integrationId) ?? {};
+    return { ...count, ...(rows && { calls, failed, denied }) };
   });
 }
 

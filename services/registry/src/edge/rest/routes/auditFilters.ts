@@ -10,7 +10,7 @@ export const callFilters = {
   from: moment('At or after this moment'),
   to: moment('Before this moment'),
   actor: Type.Optional(Type.String({ maxLength: 320, description: 'Id or exact name of who did it' })),
-  token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token they did it with' })),
+  token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token they did it with, or that was refused' })),
   outcome: Type.Optional(
     Type.String({
       maxLength: 64,

@@ -23,7 +23,7 @@ async function wasCalled(bus: Bus, known: readonly registry.Integration[], call:
   if (!hasMore) return false;
   const range = { from: new Date(Date.now() - COUNTED_MS).toISOString(), to: new Date().toISOString() };
   const { rows } = await bus.call(audit.usage, { ...range, group: 'integration' }, call);
-  return rows.some(({ key, calls, failed }) => calls > failed && imported.has(key));
+  return rows.some(({ key, calls, failed, denied = 0 }) => calls > failed + denied && imported.has(key));
 }
 
 export const overviewRoutes = [
