@@ -32,7 +32,7 @@ beforeAll(async () => {
     apart: ['executor'],
     allowUpstreams: [api.host, elsewhere.host],
     // Each failure is looked at, so nobody may be spared one.
-    settings: { executor: { UPSTREAM_TIMEOUT_MS: '1500', UPSTREAM_BREAKER_FAILURES: '0' } },
+    settings: { executor: { UPSTREAM_TIMEOUT_MS: '4000', UPSTREAM_BREAKER_FAILURES: '0' } },
   });
   caller = await stack.readyCaller();
   for (const [slug, document] of [
