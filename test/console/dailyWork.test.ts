@@ -147,6 +147,9 @@ proves(
     await click(button(mia, 'Test credential'));
     await mia.page.getByText('The API answered 200.').waitFor();
     expect(count()).toBeLessThanOrEqual(7);
+    await link(mia, 'My credentials').click();
+    await mia.page.waitForURL(/\/me\/credentials$/);
+    await mia.page.getByRole('row', { name: /^api.*Present/i }).waitFor();
     await mia.context.close();
   },
   TEST_LIMIT_MS,
