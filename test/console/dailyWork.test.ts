@@ -147,6 +147,8 @@ proves(
     await click(button(mia, 'Test credential'));
     await mia.page.getByText('The API answered 200.').waitFor();
     expect(count()).toBeLessThanOrEqual(7);
+    await mia.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/me/credentials`);
+    await mia.page.getByRole('row', { name: /^api.*Present/i }).waitFor();
     await mia.context.close();
   },
   TEST_LIMIT_MS,

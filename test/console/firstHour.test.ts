@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
-import { postMcp, useStack, type Stack } from '../harness';
+import { postMcp, until, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { startUpstream, type Upstream } from '../harness/upstream';
 import { proves } from '../proves';
@@ -81,6 +81,8 @@ proves(
     await click(window.button('Test credential'));
     await window.says('The API rejected the call (401).');
     await look('test');
+    await page.reload();
+    await window.says('rejected the stored credential of first-bot (401).');
     await click(window.button('Store another credential'));
     await fill(page.getByLabel('Bearer token'), KEY);
     await click(window.button('Store credential'));
@@ -90,6 +92,7 @@ proves(
     await window.says('The API answered 200.');
     await window.says(HOSTILE);
     await click(window.button('Continue to the first call'));
+    expect(await step('Make the first call').textContent()).toContain('Next');
 
     await click(window.button('Create token'));
     await click(window.button('Create token').last());
@@ -107,6 +110,16 @@ proves(
     expect(await page.getByText(token!, { exact: true }).isVisible()).toBe(true);
     await click(window.button('Run it here'));
     await window.says('The API answered 200.');
+    await page.setViewportSize({ width: 1_280, height: 300 });
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'The value is lost when you leave.' });
+    await notice.waitFor();
+    await until('the notice to have the focus', async () =>
+      String(await page.evaluate('document.activeElement.textContent')).startsWith('The value is lost'),
+    );
+    expect((await notice.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    expect((await notice.boundingBox())!.y).toBeLessThan(300);
+    await page.setViewportSize({ width: 1_280, height: 720 });
     await click(window.button('I have stored it'));
     expect(count()).toBeLessThanOrEqual(MOST_CLICKS);
 

@@ -138,6 +138,9 @@ proves(
     await page.getByRole('row', { name: /admin@/ }).waitFor();
 
     await page.getByRole('tab', { name: 'Try' }).click();
+    await window.button('What would happen').click();
+    await window.says('Would run.');
+    expect(upstream.hits).toHaveLength(0);
     await window.button('Run it here').click();
     await window.says('The API rejected the call (401).');
     await page.getByRole('tab', { name: 'Credentials' }).click();

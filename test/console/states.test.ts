@@ -83,6 +83,13 @@ proves(
     await page.goto(fixture.at('/service-accounts'));
     await page.getByText('1 active, 1 blocked.').waitFor();
     expect(await page.getByRole('row', { name: /stopped-bot/ }).textContent()).not.toMatch(/Active|Ready|No /);
+    const stopped = page.getByRole('row', { name: /stopped-bot/ });
+    await page.goto(fixture.at('/service-accounts?status=BLOCKED'));
+    await stopped.waitFor();
+    await page.getByText('1 of 2 service accounts matches.').waitFor();
+    await page.goto(fixture.at('/service-accounts?status=ACTIVE'));
+    await page.getByText('1 of 2 service accounts matches.').waitFor();
+    expect(await stopped.count()).toBe(0);
     await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
   },
   TEST_LIMIT_MS,
@@ -162,6 +169,13 @@ proves(
       if ((await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')) === true) wide.push(path);
     }
     expect(wide).toEqual([]);
+    for (const width of [640, 900]) {
+      await page.setViewportSize({ width, height: 450 });
+      await page.goto(fixture.at('/calls'));
+      const who = page.getByRole('columnheader', { name: 'Who' });
+      await page.getByRole('row').nth(1).waitFor();
+      expect([width, (await who.boundingBox())!.width >= 140]).toEqual([width, true]);
+    }
     await context.close();
   },
   TEST_LIMIT_MS,

@@ -56,6 +56,9 @@ export const listServiceAccounts = rpc('identity.listServiceAccounts', {
     ...searchIn('name or description'),
     ...sortBy('-createdAt', 'name', 'createdAt'),
     status: Type.Optional(AccountStatus),
+    /** Only these, or none of these, such as those that blocks stop. */
+    only: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
+    except: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
     ...countAll,
     ...PageRequest.properties,
   }),

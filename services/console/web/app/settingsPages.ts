@@ -6,6 +6,7 @@ import {
   IconKey,
   IconLogin2,
   IconMail,
+  IconPlugConnected,
   IconShieldLock,
   IconSignature,
 } from '@tabler/icons-react';
@@ -82,6 +83,13 @@ export const settingsRows: readonly PageRow[] = [
     title: 'Connect',
     who: 'member',
     load: async () => (await import('../pages/connect/Page.tsx')).ConnectPage,
+  },
+  {
+    path: 'me/credentials',
+    title: 'My credentials',
+    who: 'member',
+    nav: { group: 'Me', icon: IconPlugConnected },
+    load: async () => (await import('../pages/ownCredentials/Page.tsx')).OwnCredentialsPage,
   },
   {
     path: 'me/credentials/:slug',

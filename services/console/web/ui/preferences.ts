@@ -1,7 +1,7 @@
 /** What a person prefers at this browser. Nothing here has a security meaning. */
 import { useSyncExternalStore } from 'react';
 
-const KEYS = { density: 'gatehouse-density', singleKeys: 'gatehouse-single-keys' } as const;
+const KEYS = { density: 'gatehouse-density', singleKeys: 'gatehouse-single-keys', utc: 'gatehouse-utc' } as const;
 export type Density = 'normal' | 'compact';
 
 const listeners = new Set<() => void>();
@@ -33,6 +33,11 @@ const subscribe = (listener: () => void): (() => void) => {
 const density = (): Density => (read(KEYS.density) === 'compact' ? 'compact' : 'normal');
 /** Single letters as commands; some people must be able to switch them off (WCAG 2.1.4). */
 export const areSingleKeysOn = (): boolean => read(KEYS.singleKeys) !== 'off';
+
+const isUtc = (): boolean => read(KEYS.utc) === 'on';
+/** Whether exact times are told in UTC. */
+export const useUtc = (): boolean => useSyncExternalStore(subscribe, isUtc);
+export const setUtc = (on: boolean): void => write(KEYS.utc, on ? 'on' : 'off');
 
 export const useDensity = (): Density => useSyncExternalStore(subscribe, density);
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn);

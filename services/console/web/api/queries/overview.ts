@@ -5,7 +5,7 @@ import { useOrgSlug } from '../orgSlug.ts';
 import type { AccountReadiness, Overview } from '../types.ts';
 import { useRead } from '../useRead.ts';
 
-/** While nobody has called, the page looks out for the first call. */
+/** While nobody has called, and no token was used, the page looks out for the first call. */
 const LOOK_MS = 5_000;
 /** Accounts asked about at once. */
 const AT_ONCE = 50;
@@ -22,7 +22,8 @@ export function useIntegrationStates(enabled: boolean) {
 export function useOverview() {
   const orgSlug = useOrgSlug();
   return useRead<Overview>(['overview'], () => answer(api.GET('/v1/orgs/{orgSlug}/overview', { params: { path: { orgSlug } } })), {
-    refetchInterval: ({ state }) => (state.data?.wasCalled === false ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && (!state.data.wasCalled || state.data.lastUsedAt === undefined) ? LOOK_MS : false,
   });
 }
 

@@ -12,6 +12,8 @@ export interface AccountFilter {
   /** Part of name or description. */
   q?: string;
   status?: ServiceAccount['status'];
+  /** Whether a block names it. */
+  blocked?: boolean;
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
 }
 

@@ -1,11 +1,12 @@
-import { Button, Menu, Select } from '@mantine/core';
+import { Button, Menu, Select, Switch } from '@mantine/core';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { exportAddress, useEntries, type EntryFilter } from '../../api/queries/record.ts';
 import type { AuditEntry } from '../../api/types.ts';
 import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { ExactTime } from '../../ui/ExactTime.tsx';
+import { setUtc, useUtc } from '../../ui/preferences.ts';
 import { dayWords } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -30,7 +31,7 @@ const NOTHING = Object.fromEntries(Object.keys(schema).map((name) => [name, ''])
 
 const columns: readonly Column<AuditEntry>[] = [
   { title: copy.columns.entry, cell: ({ seq }) => <span className={styles.number}>{copy.entry(seq)}</span> },
-  { title: copy.columns.at, cell: ({ occurredAt }) => <Time at={occurredAt} /> },
+  { title: copy.columns.at, cell: ({ occurredAt }) => <ExactTime at={occurredAt} /> },
   { title: copy.columns.who, cell: (entry) => <WhoActed of={entry} /> },
   { title: copy.columns.what, cell: (entry) => <EntrySentence entry={entry} /> },
 ];
@@ -66,6 +67,7 @@ export function AuditPage() {
     ...(target === '' ? {} : { target }),
   };
   const list = useEntries(filter);
+  const isUtc = useUtc();
   const clear = (): void => setFilters(NOTHING);
   return (
     <Page
@@ -75,6 +77,7 @@ export function AuditPage() {
       sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore) : undefined}
       actions={
         <>
+          <Switch label={copy.utc} checked={isUtc} onChange={(event) => setUtc(event.currentTarget.checked)} />
           <Button variant="default" onClick={list.retry}>
             {copy.reload}
           </Button>
@@ -107,7 +110,7 @@ export function AuditPage() {
         columns={columns}
         list={list}
         idOf={({ seq }) => String(seq)}
-        groupOf={({ occurredAt }) => dayWords(new Date(occurredAt), now)}
+        groupOf={({ occurredAt }) => dayWords(new Date(occurredAt), now, isUtc ? 'UTC' : undefined)}
         linkOf={({ seq }) => `/orgs/${org}/audit-log/${seq}`}
         peek={(entry) => (
           <div className={styles.peek}>

@@ -13,6 +13,7 @@ export const copy = {
     'Changes and decisions of today': '?changes=true&when=today',
     'Changes and decisions of yesterday': '?changes=true&when=yesterday',
   },
+  utc: 'UTC',
   reload: 'Read again',
   export: 'Export',
   csv: 'Export as CSV',

@@ -3,12 +3,10 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '../../api/types.ts';
 import type { Names } from '../../api/useList.ts';
 import { Id } from '../../ui/Id.tsx';
-import { exactTime } from '../../ui/timeWords.ts';
+import { ExactTime } from '../../ui/ExactTime.tsx';
 import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
 import { wordsOf } from './wordsOf.ts';
-
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{exactTime(new Date(at))}</time>;
 
 /** By its name at that time, and by its present one where that differs. */
 function Target({ of: { id, name }, names }: { of: NonNullable<AuditEntry['target']>; names: Names }) {
@@ -41,8 +39,8 @@ export function detailsOf(entry: AuditEntry, org: string, names: Names): [string
   const words = copy.names;
   const details: [string, ReactNode][] = [
     [words.who, <WhoActed of={entry} />],
-    [words.at, <Moment at={entry.occurredAt} />],
-    [words.recorded, <Moment at={entry.recordedAt} />],
+    [words.at, <ExactTime at={entry.occurredAt} />],
+    [words.recorded, <ExactTime at={entry.recordedAt} />],
     [words.type, <code>{`${entry.type}${entry.phase === 'single' ? '' : ` ${entry.phase}`}`}</code>],
   ];
   if (actor.address !== undefined) details.push([words.address, <code>{actor.address}</code>]);

@@ -30,6 +30,7 @@ export const copy = {
   lifting: 'Lifting…',
   liftOf: (name: string) => `Lift the block of ${name}`,
   lifted: (name: string) => `Block of ${name} lifted. Its calls are decided as before.`,
+  liftedGone: 'Block lifted. What it stopped is not there any more.',
   again: (name: string) => `${name} is blocked again.`,
   blockedBy: (reason: string, by: string) => `By ${by}: ${reason}`,
 };

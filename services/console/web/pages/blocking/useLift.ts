@@ -21,7 +21,7 @@ export function useLift(): Lift {
   };
   const lift = async ({ id, reason }: Block, aim: Aim | undefined): Promise<void> => {
     if ((await write.run(id)) === undefined) return;
-    if (aim === undefined) toast(copy.lifted(id));
+    if (aim === undefined) toast(copy.liftedGone);
     else toastWithUndo(copy.lifted(aim.name), () => void again(aim, reason));
   };
   return { lift: (block, aim) => void lift(block, aim), isPending: write.isPending, problem: write.problem ?? create.problem };

@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/Panel.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { CredentialForm } from '../access/CredentialForm.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
+import { toolAim, type Aim } from '../blocking/aim.ts';
 import { copy as blockCopy } from '../blocking/copy.ts';
 import { useLift } from '../blocking/useLift.ts';
 import styles from './call.module.css';
@@ -50,6 +51,14 @@ function Behind({
 const isOn = ({ target }: Block, { actor, target: called, tool }: Timeline['first']): boolean =>
   target.id === actor.id || (target.id === called?.id && (!('tool' in target) || tool?.endsWith(`/${target.tool}`) === true));
 
+/** What such a block stops, by the names that the entry has. */
+function aimOf({ target }: Block, { actor, tool = '' }: Timeline['first']): Aim | undefined {
+  const slug = tool.split('/')[0] ?? '';
+  if ('tool' in target) return toolAim(`${slug}/${target.tool}`);
+  if (target.kind === 'integration') return slug === '' ? undefined : { kind: 'integration', slug, name: slug };
+  return target.id === actor.id ? { kind: target.kind, id: target.id, name: actor.name ?? target.id } : undefined;
+}
+
 /** The blocks that stop such a call, each with the way to lift it. */
 function LiftBlocks({ first }: Pick<Timeline, 'first'>) {
   const org = useOrgSlug();
@@ -65,7 +74,7 @@ function LiftBlocks({ first }: Pick<Timeline, 'first'>) {
           <bdi>
             <Pieces text={blockCopy.blockedBy(block.reason, block.createdBy)} />
           </bdi>
-          <Button variant="default" disabled={isPending} onClick={() => lift(block, undefined)}>
+          <Button variant="default" disabled={isPending} onClick={() => lift(block, aimOf(block, first))}>
             {blockCopy.lift}
           </Button>
         </div>

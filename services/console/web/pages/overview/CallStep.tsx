@@ -20,10 +20,12 @@ interface Props {
   usable: Usable;
   /** A token is being made or stands on the screen: nothing may take this step away. */
   onHold: (isHeld: boolean) => void;
+  /** A call from here ran. */
+  onRan: () => void;
 }
 
 /** A token, the call to copy for each client, and the same call made from here. */
-export function CallStep({ usable: { account, integration, grant }, onHold }: Props) {
+export function CallStep({ usable: { account, integration, grant }, onHold, onRan }: Props) {
   const org = useOrgSlug();
   const { data: session } = useSession();
   const tools = useTools(integration.slug);
@@ -40,7 +42,16 @@ export function CallStep({ usable: { account, integration, grant }, onHold }: Pr
     setCreating(isHeld);
     onHold(isHeld);
   };
-  const trial = <TryTool integration={integration} accountId={account.id} granted={grant.tools} isAside={!hasToken} onChosen={setChosen} />;
+  const trial = (
+    <TryTool
+      integration={integration}
+      accountId={account.id}
+      granted={grant.tools}
+      isAside={!hasToken}
+      onChosen={setChosen}
+      onRan={({ isError }) => !isError && onRan()}
+    />
+  );
   if (isCreating) return <NewToken create={create} uses={uses} suggestion="first-call" onClose={() => hold(false)} beside={trial} />;
   return (
     <>

@@ -54,7 +54,7 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
   }
   return (
     <>
-      <p role="status">{copy.credentialStored(integration.slug)}</p>
+      <p role="status">{isRejected ? copy.credentialRejected(integration.slug, account.name) : copy.credentialStored(integration.slug)}</p>
       <TryTool
         integration={integration}
         accountId={account.id}

@@ -16,6 +16,8 @@ import { useTested } from './useTested.ts';
 interface Props {
   setup: Setup;
   wasCalled: boolean;
+  /** A token of a service account was presented once. */
+  wasTokenUsed: boolean;
   onFinish: () => void;
 }
 
@@ -35,7 +37,8 @@ const nothing = (): void => undefined;
  * The way to the first governed call, each step ticked from what is there. What a person is in the middle of, a credential's test or a token on the
  * screen, stays until they go on, whatever happens elsewhere meanwhile.
  */
-export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
+export function FirstSteps({ setup, wasCalled, wasTokenUsed, onFinish }: Props) {
+  const [wasRunHere, setRunHere] = useState(false);
   const [tested, setTested] = useTested(setup.grants);
   const [held, setHeld] = useState<Usable>();
   const { imported, account, grant, lacking, usable, isRejected } = stateOf(setup);
@@ -71,7 +74,7 @@ export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
           key={`${storing.account.id} ${storing.integration.id}`}
           pair={storing}
           granted={storing.grant.tools}
-          isRejected={isRejected}
+          isRejected={isRejected && storing.account.id === lacking?.account.id && storing.integration.id === lacking.integration.id}
           isStored={tested !== undefined}
           onStored={() => setTested(storing)}
           onDone={() => setTested(undefined)}
@@ -80,9 +83,16 @@ export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
     },
     {
       title: copy.steps.call,
-      // A test of the credential is a call too; the step comes after it all the same.
-      done: wasCalled && tested === undefined ? copy.called : undefined,
-      form: calling && <CallStep key={calling.account.id} usable={calling} onHold={(isHeld) => setHeld(isHeld ? calling : undefined)} />,
+      // A test of the credential is a call too, and does not make this one.
+      done: wasCalled && (wasTokenUsed || wasRunHere) && tested === undefined ? copy.called : undefined,
+      form: calling && (
+        <CallStep
+          key={calling.account.id}
+          usable={calling}
+          onHold={(isHeld) => setHeld(isHeld ? calling : undefined)}
+          onRan={() => setRunHere(true)}
+        />
+      ),
     },
   ];
   const last = steps.length - 1;

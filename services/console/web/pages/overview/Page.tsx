@@ -3,6 +3,7 @@ import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import { toProblem } from '../../api/problems.ts';
 import { useOverview } from '../../api/queries/overview.ts';
 import { useSetup, type Setup } from '../../api/queries/setup.ts';
+import type { Overview } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
@@ -24,9 +25,13 @@ function useLatestSetup(): Setup | undefined {
   return latest.current;
 }
 
-function FirstRun({ wasCalled, onFinish }: { wasCalled: boolean; onFinish: () => void }) {
+function FirstRun({ data, onFinish }: { data: Overview; onFinish: () => void }) {
   const setup = useLatestSetup();
-  return setup === undefined ? <Loading rows={4} /> : <FirstSteps setup={setup} wasCalled={wasCalled} onFinish={onFinish} />;
+  return setup === undefined ? (
+    <Loading rows={4} />
+  ) : (
+    <FirstSteps setup={setup} wasCalled={data.wasCalled} wasTokenUsed={data.lastUsedAt !== undefined} onFinish={onFinish} />
+  );
 }
 
 function AdminOverview() {
@@ -50,7 +55,7 @@ function AdminOverview() {
   return (
     <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
       <Waiting />
-      {isFirstRun && <FirstRun wasCalled={data.wasCalled} onFinish={() => setFirstRun(false)} />}
+      {isFirstRun && <FirstRun data={data} onFinish={() => setFirstRun(false)} />}
       {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
       {!isFirstRun && <Connect />}
     </Page>

@@ -12,6 +12,7 @@ import { Command } from '../../ui/Command.tsx';
 import { rowsOf } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Uses } from '../../ui/Uses.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { TokensBar } from '../bulk/TokensBar.tsx';
 import { claudeLine, usesOf } from '../tokens/commands.ts';
@@ -56,6 +57,12 @@ export function TokensPanel({ account }: { account: ServiceAccount }) {
   return (
     <Panel title={copy.tokensTitle} note={copy.tokensNote} actions={list.rows.length > 0 && button}>
       {isCreating && <NewToken create={create} uses={usesOf(org, mcp)} onClose={() => setCreating(false)} />}
+      {!isCreating && list.rows.some((token) => isWorking(token, now)) && (
+        <details>
+          <summary>{copy.howToCall}</summary>
+          <Uses uses={usesOf(org, mcp)} secret="$GATEHOUSE_TOKEN" />
+        </details>
+      )}
       <TokensBar selection={selection} resource="serviceTokens" send={revokeMany} />
       <TokenTable
         label={copy.tokensTitle}

@@ -48,6 +48,7 @@ export const copy = {
   enabled: (name: string) => `${name} enabled. Its tokens work again.`,
   disabledAt: (at: string) => `Disabled ${at}. Calls that start from now fail.`,
 
+  howToCall: 'How programs use a token',
   tokensTitle: 'Tokens',
   tokensNote: 'A token lasts one year at most. Revoked tokens stay in the list.',
   tokensEmpty: 'Without a token nothing can call as this account. Afterwards:',

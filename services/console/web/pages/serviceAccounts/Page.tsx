@@ -47,6 +47,13 @@ const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>): readonly C
 
 const idOf = ({ id }: ServiceAccount): string => id;
 
+/** The worst state counts: who is blocked is not active, and who is disabled is disabled. */
+function filterOf(state: string): Pick<AccountFilter, 'status' | 'blocked'> {
+  if (state === 'ACTIVE') return { status: 'ACTIVE', blocked: false };
+  if (state === 'BLOCKED') return { status: 'ACTIVE', blocked: true };
+  return state === 'DISABLED' ? { status: 'DISABLED' } : {};
+}
+
 /** Which bots exist, and are they healthy? */
 export function ServiceAccountsPage() {
   const org = useOrgSlug();
@@ -54,7 +61,7 @@ export function ServiceAccountsPage() {
   const [{ q, status, sort }, setFilters] = useUrlState(schema);
   const list = useServiceAccounts({
     ...(q === '' ? {} : { q }),
-    ...(status === '' ? {} : { status: status as ServiceAccount['status'] }),
+    ...filterOf(status),
     sort: sort as NonNullable<AccountFilter['sort']>,
   });
   const readiness = useReadinessOf(list.rows.map(({ id }) => id));

@@ -32,7 +32,7 @@ export const copy = {
   order: 'Order',
   orders: { '-createdAt': 'Newest first', createdAt: 'Oldest first', name: 'By name' },
   show: 'Show',
-  shows: { '': 'All', ACTIVE: 'Active', DISABLED: 'Disabled' },
+  shows: { '': 'All', ACTIVE: 'Active', BLOCKED: 'Blocked', DISABLED: 'Disabled' },
   clear: 'Clear',
   noMatch: 'No service account matches.',
   columns: { name: 'Name', state: 'State', ready: 'Ready?', tokens: 'Tokens', used: 'Last used', created: 'Created' },

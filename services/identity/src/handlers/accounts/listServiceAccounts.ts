@@ -14,13 +14,23 @@ export const listServiceAccounts =
   ({ accounts, cursors }: Deps): Handler<typeof identity.listServiceAccounts> =>
   async (asked, { principal }) => {
     const { orgId } = requireAdmin(principal, 'list service accounts');
+    const [only, except] = [asked.only && new Set(asked.only), new Set(asked.except)];
     const { rows, ...paging } = await readList<ServiceAccountRow, 'active'>(cursors, asked, {
-      scope: [orgId, identity.listServiceAccounts.name, asked.status ?? ''],
+      scope: [
+        orgId,
+        identity.listServiceAccounts.name,
+        asked.status ?? '',
+        only === undefined ? '' : 'only',
+        except.size === 0 ? '' : 'except',
+      ],
       fields: { name: 'nameKey', createdAt: 'createdAt' },
       sort: '-createdAt',
       read: (page) => accounts.list(orgId, page),
       texts: ({ name, description }) => [name, description],
-      ...(asked.status && { keep: ({ status }) => status === asked.status }),
+      ...((asked.status !== undefined || only !== undefined || except.size > 0) && {
+        keep: ({ _id, status }) =>
+          (asked.status === undefined || status === asked.status) && (only === undefined || only.has(_id)) && !except.has(_id),
+      }),
       tallies: { active: ({ status }) => status === 'ACTIVE' },
     });
     return { serviceAccounts: rows.map(viewServiceAccount), ...paging };

@@ -1,5 +1,7 @@
-import { Description, DisplayName, identity, IpRange } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { Description, DisplayName, identity, IpRange, policy } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
+import { everyPage } from '../../../catalog/shared/pages';
 import { revisionSeen, withCurrent } from '../revisions';
 import { orgRoute, strict } from '../route';
 
@@ -8,6 +10,17 @@ const { name, description, ipAllowlist, revision } = identity.updateServiceAccou
 /** Changes together with the account it is part of, so the revision is that of the account. */
 const Allowlist = Type.Pick(identity.ServiceAccount, ['ipAllowlist', 'revision']);
 const allowlistOf = ({ ipAllowlist, revision }: identity.ServiceAccount): Static<typeof Allowlist> => ({ ipAllowlist, revision });
+
+const { only: _only, except: _except, ...listed } = identity.listServiceAccounts.request.properties;
+
+async function blockedAccounts(bus: Bus, call: CallContext): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { blocks } of everyPage((page) =>
+    bus.call(policy.listBlocks, { ...page, status: 'active', kind: 'serviceAccount' }, call),
+  ))
+    ids.push(...blocks.map(({ target }) => target.id));
+  return [...new Set(ids)];
+}
 
 const setStatus = (verb: 'disable' | 'enable', status: 'DISABLED' | 'ACTIVE', summary: string) =>
   orgRoute({
@@ -35,9 +48,16 @@ export const serviceAccountRoutes = [
     path: '/service-accounts',
     admin: true,
     summary: 'Service accounts',
-    query: strict(identity.listServiceAccounts.request.properties),
+    query: strict({
+      ...listed,
+      blocked: Type.Optional(Type.Boolean({ description: 'True: only those that a block names; false: none of them' })),
+    }),
     answer: identity.listServiceAccounts.response,
-    handle: ({ query, call }, { bus }) => bus.call(identity.listServiceAccounts, query, call),
+    handle: async ({ query: { blocked, ...query }, call }, { bus }) => {
+      const ids = blocked === undefined ? [] : await blockedAccounts(bus, call);
+      const among = blocked === undefined ? {} : blocked ? { only: ids } : { except: ids };
+      return bus.call(identity.listServiceAccounts, { ...query, ...among }, call);
+    },
   }),
   orgRoute({
     method: 'GET',

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { toProblem } from '../../api/problems.ts';
+import { ME, useIntegrations } from '../../api/queries/integrations.ts';
+import { DataTable, rowsOf } from '../../ui/DataTable.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { CredentialCell } from '../access/CredentialCell.tsx';
+import { copy } from './copy.ts';
+
+/** With what do my own calls prove themselves, and where is it missing? */
+export function OwnCredentialsPage() {
+  const org = useOrgSlug();
+  const navigate = useNavigate();
+  const { data, error, isPending, refetch } = useIntegrations();
+  const asking = data?.filter(({ auth }) => auth.type !== 'none');
+  const pathOf = (slug: string): string => `/orgs/${org}/me/credentials/${slug}`;
+  return (
+    <Page title={copy.title} rest="/me/credentials" pending={isPending} sentence={asking && copy.sentence(asking.length)}>
+      <DataTable
+        label={copy.title}
+        columns={[
+          { title: copy.columns.name, cell: ({ slug }) => <code>{slug}</code> },
+          {
+            title: copy.columns.state,
+            cell: (integration) => (
+              <CredentialCell holder={ME} integration={integration} onSet={() => void navigate(pathOf(integration.slug))} />
+            ),
+          },
+        ]}
+        list={rowsOf(asking, { problem: error === null ? null : toProblem(error), retry: () => void refetch() })}
+        idOf={({ id }) => id}
+        linkOf={({ slug }) => pathOf(slug)}
+        empty={<Empty>{copy.empty}</Empty>}
+      />
+    </Page>
+  );
+}
