@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { loadDeployment, type Deployment } from './harness/deployment';
 import { ofKind, parseObjects, podOf, workloadsOf, type KubernetesObject } from './harness/kubernetes/objects';
 import { defaultComplaints } from './harness/kubernetes/defaultRules';
+import { labelComplaints, labelled, labelsOf } from './harness/kubernetes/labelRules';
 import { podComplaints } from './harness/kubernetes/podRules';
 import { container, find, policy, remove, removals, type Fault, type Objects } from './harness/kubernetes/removals';
 import { schemaErrors } from './harness/kubernetes/schema';
 import { setComplaints } from './harness/kubernetes/setRules';
 import { wiringComplaints } from './harness/kubernetes/wiringRules';
-import { serviceNames } from '@gatehouse/contracts';
 
 const root = join(__dirname, '..', 'k8s');
 const PRODUCTION = ['production', 'production-disk', 'edge-together', 'edge-together-disk'];
 const OVERLAYS = [...PRODUCTION, 'development'];
 const isProduction = (overlay: string): boolean => PRODUCTION.includes(overlay);
-/** `edge` stands in for gateway and executor. */
-const DEPLOYED_ALONE = [...serviceNames, 'edge'];
 
 let scripts: Deployment;
 let missing: string | undefined;
@@ -30,7 +28,7 @@ beforeAll(async () => {
     if (process.env.CI) throw new Error(`nothing renders k8s/: ${missing}`);
     return;
   }
-  const folders = [...OVERLAYS.map((name) => `overlays/${name}`), ...DEPLOYED_ALONE.map((name) => `base/${name}`)];
+  const folders = OVERLAYS.map((name) => `overlays/${name}`);
   await Promise.all(folders.map(async (folder) => rendered.set(folder, parseObjects(await kustomize.build(join(root, folder))))));
 }, 240_000);
 
@@ -43,6 +41,7 @@ const all = (objects: KubernetesObject[], many = true): string[] => [
   ...schemaErrors(objects),
   ...podComplaints(objects),
   ...defaultComplaints(objects),
+  ...labelComplaints(objects),
   ...wiringComplaints(objects),
   ...setComplaints(objects, scripts.processes, many),
 ];
@@ -84,6 +83,16 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
           ],
     );
   });
+  check('can be applied one process after the other, by label, and the labels take all of it', () => {
+    const objects = objectsOf(`overlays/${overlay}`);
+    const taken = labelsOf(objects).flatMap((name) => labelled(objects, name));
+    expect(new Set(taken)).toEqual(new Set(objects));
+    for (const name of workloadsOf(objects).map(({ metadata }) => metadata.name)) {
+      const own = [...labelled(objects, 'gatehouse'), ...labelled(objects, name)];
+      const complaints = [...podComplaints(own), ...setComplaints(own, scripts.processes, isProduction(overlay))];
+      expect(complaints.filter((line) => line.startsWith(`${name}: `) && !line.includes(': ingress:'))).toEqual([]);
+    }
+  });
   check('has the job that makes the users of the broker', () => {
     const job = objectsOf(`overlays/${overlay}`).find(({ kind }) => kind === 'Job')!;
     expect(podOf(job).containers[0]).toMatchObject({ args: ['broker'], image: expect.stringContaining('setup') });
@@ -99,19 +108,6 @@ check('with volumes each executor is a StatefulSet, and without none is', () => 
     'edge-together': [],
     'edge-together-disk': ['edge'],
     development: [],
-  });
-});
-
-describe.each(DEPLOYED_ALONE)('%s', (name) => {
-  check('can be deployed alone', () => {
-    const objects = objectsOf(`base/${name}`);
-    expect(schemaErrors(objects)).toEqual([]);
-    expect(podComplaints(objects).filter((line) => !line.includes(': image:'))).toEqual([]);
-    const own = setComplaints(objects, scripts.processes, false).filter(
-      (line) => line.startsWith(`${name}: `) && !line.includes(': ingress:'),
-    );
-    expect(own).toEqual([]);
-    expect(objects.filter(({ metadata }) => metadata.name !== name)).toEqual([]);
   });
 });
 
@@ -175,6 +171,8 @@ describe.each<Fault>([
   ['executor: many: it does not grow', (o) => remove(o, 'ScaledObject', 'executor')],
   ['console: own: it has no Service', (o) => remove(o, 'Service', 'console')],
   ['registry: ingress', (o) => (find(o, 'ConfigMap', 'gatehouse').data!.API_URL = 'https://elsewhere.example.com')],
+  ['policy: label: the ScaledObject', (o) => delete find(o, 'ScaledObject', 'policy').metadata.labels],
+  ['executor: label: the Deployment', (o) => (find(o, 'Deployment', 'executor').metadata.labels!['app.kubernetes.io/name'] = 'gateway')],
   ['Deployment policy/spec', (o) => ((find(o, 'Deployment', 'policy').spec as Record<string, unknown>).replcas = 3)],
   ['Ingress gatehouse/spec', (o) => ((find(o, 'Ingress', 'gatehouse').spec as Record<string, unknown>).ingressClassName = 7)],
 ])('a fault: %s', (...fault) => {

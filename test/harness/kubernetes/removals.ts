@@ -85,6 +85,10 @@ export function removals(objects: Objects, many: boolean): Fault[] {
       `${kind} ${name}: behavior`,
       (all) => delete (find(all, kind, name).spec as { behavior?: object }).behavior,
     ]),
+    ...objects.map(({ kind, metadata: { name } }): Fault => [
+      `${kind} ${name}: labels`,
+      (all) => delete find(all, kind, name).metadata.labels,
+    ]),
     ...inPods,
     ...flows,
   ];
