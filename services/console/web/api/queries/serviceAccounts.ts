@@ -13,7 +13,7 @@ export interface AccountFilter {
   q?: string;
   status?: ServiceAccount['status'];
   /** Whether a block names it. */
-  blocked?: boolean;
+  blocked?: 'only' | 'none';
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
 }
 

@@ -49,8 +49,8 @@ const idOf = ({ id }: ServiceAccount): string => id;
 
 /** The worst state counts: who is blocked is not active, and who is disabled is disabled. */
 function filterOf(state: string): Pick<AccountFilter, 'status' | 'blocked'> {
-  if (state === 'ACTIVE') return { status: 'ACTIVE', blocked: false };
-  if (state === 'BLOCKED') return { status: 'ACTIVE', blocked: true };
+  if (state === 'ACTIVE') return { status: 'ACTIVE', blocked: 'none' };
+  if (state === 'BLOCKED') return { status: 'ACTIVE', blocked: 'only' };
   return state === 'DISABLED' ? { status: 'DISABLED' } : {};
 }
 

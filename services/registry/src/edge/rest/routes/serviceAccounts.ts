@@ -50,12 +50,12 @@ export const serviceAccountRoutes = [
     summary: 'Service accounts',
     query: strict({
       ...listed,
-      blocked: Type.Optional(Type.Boolean({ description: 'True: only those that a block names; false: none of them' })),
+      blocked: Type.Optional(Type.Enum(['only', 'none'], { description: 'Only those that a block names, or none of them' })),
     }),
     answer: identity.listServiceAccounts.response,
     handle: async ({ query: { blocked, ...query }, call }, { bus }) => {
       const ids = blocked === undefined ? [] : await blockedAccounts(bus, call);
-      const among = blocked === undefined ? {} : blocked ? { only: ids } : { except: ids };
+      const among = blocked === undefined ? {} : blocked === 'only' ? { only: ids } : { except: ids };
       return bus.call(identity.listServiceAccounts, { ...query, ...among }, call);
     },
   }),
