@@ -70,3 +70,12 @@ test.each<[rule: string, change: (compose: Compose) => unknown]>([
   change(changed);
   expect(composeComplaints(changed).map((line) => line.split(':')[0])).toContain(rule);
 });
+
+test('keys that the guide makes in the folder of the sources are neither committed nor given to a build', () => {
+  const made = /OUT=\$PWD\/(\w+) /.exec(readFileSync(join(root, 'docs/operate/install.md'), 'utf8'))![1];
+  const lines = (name: string) => readFileSync(join(root, name), 'utf8').split('\n');
+  expect(lines('.gitignore')).toContain(`/${made}/`);
+  // By this file nothing goes into a build but what is named again after `!`.
+  expect(lines('.dockerignore')).toContain('*');
+  expect(lines('.dockerignore')).not.toContain(`!${made}`);
+});

@@ -93,6 +93,22 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       expect(complaints.filter((line) => line.startsWith(`${name}: `) && !line.includes(': ingress:'))).toEqual([]);
     }
   });
+  check('lets the console and the registry out to the ingress controller in development, and nobody elsewhere', () => {
+    const byName = objectsOf(`overlays/${overlay}`).filter(({ kind }) => kind === 'NetworkPolicy');
+    const byExpression = byName.filter(({ spec }) => 'matchExpressions' in (spec as { podSelector: object }).podSelector);
+    const controller = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } }];
+    expect(byExpression.map(({ spec }) => spec as unknown)).toEqual(
+      isProduction(overlay)
+        ? []
+        : [
+            {
+              podSelector: { matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values: ['console', 'registry'] }] },
+              policyTypes: ['Egress'],
+              egress: [{ to: controller, ports: [{ protocol: 'TCP', port: 443 }] }],
+            },
+          ],
+    );
+  });
   check('has the job that makes the users of the broker', () => {
     const job = objectsOf(`overlays/${overlay}`).find(({ kind }) => kind === 'Job')!;
     expect(podOf(job).containers[0]).toMatchObject({ args: ['broker'], image: expect.stringContaining('setup') });
@@ -116,6 +132,8 @@ const found = (overlay: string, [complaint, change]: Fault): void => {
   change(objects);
   expect(all(objects).filter((line) => line.startsWith(complaint))).not.toEqual([]);
 };
+
+const nginx = (objects: Objects) => find(objects, 'Ingress', 'gatehouse').metadata.annotations!;
 
 describe.each<Fault>([
   ['gateway: probes: readinessProbe', (o) => delete container(o, 'gateway').readinessProbe],
@@ -173,6 +191,14 @@ describe.each<Fault>([
   ['registry: ingress', (o) => (find(o, 'ConfigMap', 'gatehouse').data!.API_URL = 'https://elsewhere.example.com')],
   ['policy: label: the ScaledObject', (o) => delete find(o, 'ScaledObject', 'policy').metadata.labels],
   ['executor: label: the Deployment', (o) => (find(o, 'Deployment', 'executor').metadata.labels!['app.kubernetes.io/name'] = 'gateway')],
+  [
+    'executor: secrets: the folder private',
+    (o) => delete podOf(find(o, 'Deployment', 'executor')).volumes!.find(({ name }) => name === 'private')!.emptyDir!.medium,
+  ],
+  ['everybody: proxies', (o) => delete find(o, 'ConfigMap', 'gatehouse').data!.TRUSTED_PROXY_HOPS],
+  ['registry: resources: process has no memory for', (o) => (container(o, 'registry').resources!.limits!.memory = '512Mi')],
+  ['gatehouse: wiring: a call or import', (o) => (nginx(o)['nginx.ingress.kubernetes.io/proxy-read-timeout'] = '120')],
+  ['gatehouse: wiring: a request', (o) => (nginx(o)['nginx.ingress.kubernetes.io/proxy-body-size'] = '1m')],
   ['Deployment policy/spec', (o) => ((find(o, 'Deployment', 'policy').spec as Record<string, unknown>).replcas = 3)],
   ['Ingress gatehouse/spec', (o) => ((find(o, 'Ingress', 'gatehouse').spec as Record<string, unknown>).ingressClassName = 7)],
 ])('a fault: %s', (...fault) => {

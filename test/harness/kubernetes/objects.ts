@@ -47,7 +47,7 @@ export interface Pod {
   containers: Container[];
   volumes?: {
     name: string;
-    emptyDir?: { sizeLimit?: string };
+    emptyDir?: { medium?: string; sizeLimit?: string };
     secret?: { secretName: string; defaultMode?: number };
     projected?: { defaultMode?: number; sources: { secret?: { name: string; items?: { path: string }[] } }[] };
   }[];

@@ -1,6 +1,6 @@
 /** What must hold of every pod of ours. */
 import { ofKind, podOf, servicesOf, workloadsOf, type Container, type KubernetesObject, type Pod } from './objects';
-import { volumeComplaints } from './volumeRules';
+import { megabytes, volumeComplaints } from './volumeRules';
 
 type Complaints = (string | false | undefined)[];
 
@@ -35,8 +35,30 @@ const ofPod = (owner: string, services: readonly string[], { securityContext, ..
   ...(pod.volumes ?? []).map(
     ({ name, emptyDir }) => emptyDir !== undefined && emptyDir.sizeLimit === undefined && `resources: the folder ${name} has no limit`,
   ),
+  ...keptOnDisk(pod).map((name) => `secrets: the folder ${name} keeps a key on the disk of its node`),
+  ...ofMemory(services, pod),
   ...ofSecrets(services, pod),
 ];
+
+/** Folders of a pod's own that a setting names a file of, and that are not in memory. */
+const keptOnDisk = ({ volumes = [], containers }: Pod): string[] => {
+  const files = containers.flatMap(({ env = [] }) => env.flatMap(({ name, value }) => (name.endsWith('_FILE') ? (value ?? []) : [])));
+  const named = containers.flatMap(({ volumeMounts = [] }) =>
+    volumeMounts.filter(({ mountPath }) => files.some((file) => file.startsWith(`${mountPath}/`))).map(({ name }) => name),
+  );
+  return volumes
+    .filter(({ name, emptyDir }) => named.includes(name) && emptyDir !== undefined && emptyDir.medium !== 'Memory')
+    .map(({ name }) => name);
+};
+
+/** An import of a large API description takes up to 1.5 GB. */
+const IMPORT_MB = 1_536;
+const ofMemory = (services: readonly string[], { containers }: Pod): Complaints =>
+  services.includes('registry')
+    ? containers.map(
+        ({ name, resources }) => !(megabytes(resources?.limits?.memory) > IMPORT_MB) && `resources: ${name} has no memory for an import`,
+      )
+    : [];
 
 /** One Secret for each service, its own. */
 function ofSecrets(services: readonly string[], { volumes = [], initContainers = [], containers }: Pod): Complaints {

@@ -17,7 +17,7 @@ export function removals(objects: Objects, many: boolean): Fault[] {
   const whole = [...kinds, ...(many ? ['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'ScaledObject', 'TriggerAuthentication'] : [])]
     .flatMap((kind) => ofKind(objects, kind))
     // Without it nothing is measured, and nothing more is open; the test of the overlay holds it to the letter.
-    .filter(({ kind, metadata }) => !(kind === 'NetworkPolicy' && metadata.name === 'monitoring'));
+    .filter(({ kind, metadata }) => !(kind === 'NetworkPolicy' && ['monitoring', 'by-ingress'].includes(metadata.name)));
   const inPods = [...workloadsOf(objects), ...ofKind(objects, 'Job')].flatMap(({ kind, metadata }) => {
     const { name } = metadata;
     const pod = (all: Objects) => podOf(find(all, kind, name));
@@ -61,6 +61,9 @@ export function removals(objects: Objects, many: boolean): Fault[] {
         const files = (all: Objects) => pod(all).volumes![i]!.secret ?? pod(all).volumes![i]!.projected!;
         return secret || projected ? [[`mode of ${of}`, (all) => delete files(all).defaultMode]] : [];
       }),
+      ...(own.volumes ?? []).flatMap(({ name: of, emptyDir }, i): Fault[] =>
+        emptyDir?.medium === undefined ? [] : [[`medium of ${of}`, (all) => delete pod(all).volumes![i]!.emptyDir!.medium]],
+      ),
       ['enableServiceLinks', (all) => delete pod(all).enableServiceLinks] satisfies Fault,
       ['securityContext of the pod', (all) => delete pod(all).securityContext] satisfies Fault,
       [
@@ -70,7 +73,7 @@ export function removals(objects: Objects, many: boolean): Fault[] {
     ].map(([what, change]): Fault => [`${kind} ${name}: ${what}`, change]);
   });
   const flows = ofKind(objects, 'NetworkPolicy')
-    .filter(({ metadata }) => !['closed', 'monitoring'].includes(metadata.name))
+    .filter(({ metadata }) => !['closed', 'monitoring', 'by-ingress'].includes(metadata.name))
     .flatMap(({ metadata: { name } }) =>
       (['ingress', 'egress'] as const).flatMap((direction) =>
         (policy(objects, name)[direction] ?? []).map((_, i): Fault => [

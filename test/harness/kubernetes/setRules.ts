@@ -131,7 +131,10 @@ function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
   const closed = policies.some(({ podSelector, policyTypes = [] }) => Object.keys(podSelector).length === 0 && policyTypes.length === 2);
   const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
   const jobs = ofKind(objects, 'Job').map(({ metadata }) => metadata.name);
+  // Without it every caller has the address of the controller, and one rate limit with all others.
+  const proxied = Number(settings?.TRUSTED_PROXY_HOPS ?? 0) >= 1 || ofKind(objects, 'Ingress').length === 0;
   return [
+    ...(proxied ? [] : ['everybody: proxies: nobody believes the ingress controller what address a caller has']),
     ...(closed ? [] : ['everybody: policy: who has no policy of its own is open']),
     ...(settings?.BROKER_USERS === 'per-service' ? [] : ['everybody: senders: nobody checks which process a message comes from']),
     ...jobs.flatMap((name) => {

@@ -5,7 +5,7 @@ type Complaints = (string | false)[];
 
 /** Of `1Gi` and the like. */
 const UNITS: Readonly<Record<string, number>> = { Mi: 1, Gi: 1_024 };
-const megabytes = (quantity = ''): number => {
+export const megabytes = (quantity = ''): number => {
   const [, count, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
   return Number(count) * (UNITS[unit ?? ''] ?? NaN);
 };

@@ -1,4 +1,5 @@
 /** What refers to what: a label, a mount or a port that is gone leaves objects that the API takes and that do nothing. */
+import { executor } from '@gatehouse/contracts';
 import { ownEnvironment } from '@gatehouse/runtime';
 import { ofKind, podOf, servicesOf, workloadsOf, type Container, type KubernetesObject, type Pod } from './objects';
 
@@ -142,6 +143,11 @@ interface IngressSpec {
 /** Large answers and long streams pass whole, and nothing is sent twice. */
 const NGINX = ['proxy-body-size', 'proxy-buffering', 'proxy-next-upstream', 'proxy-read-timeout'];
 
+/** An import by URL; a governed call takes less. */
+const LONGEST_MS = Math.max(executor.execute.timeoutMs, 120_000);
+/** The largest request that REST takes: an import with its document in it. */
+const REQUEST_MB = 32;
+
 function ingressComplaints(objects: readonly KubernetesObject[], { metadata, spec }: KubernetesObject): string[] {
   const { ingressClassName, tls = [], rules } = spec as IngressSpec;
   const secured = tls.flatMap(({ hosts = [], secretName }) => (secretName === undefined ? [] : hosts));
@@ -150,10 +156,14 @@ function ingressComplaints(objects: readonly KubernetesObject[], { metadata, spe
       .filter((service) => service.metadata.name === name)
       .flatMap((service) => (service.spec as ServiceSpec).ports ?? [])
       .map((port) => port.name);
+  const said = (name: string): string => metadata.annotations?.[`nginx.ingress.kubernetes.io/${name}`] ?? '';
   const complaints: Complaints = [
     ...NGINX.map(
       (name) => metadata.annotations?.[`nginx.ingress.kubernetes.io/${name}`] === undefined && `wiring: it does not say ${name}`,
     ),
+    !(Number(said('proxy-read-timeout')) * 1_000 > LONGEST_MS) && 'wiring: a call or import may take longer than its proxy-read-timeout',
+    !(parseInt(said('proxy-body-size'), 10) >= REQUEST_MB && said('proxy-body-size').endsWith('m')) &&
+      'wiring: a request may be larger than its proxy-body-size',
     ingressClassName === undefined && 'wiring: no controller is named',
     ...rules.flatMap(({ host, http: { paths } }) => [
       !secured.includes(host) && `wiring: ${host} has no certificate`,
