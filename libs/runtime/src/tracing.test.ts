@@ -60,6 +60,8 @@ test('that spans cannot be sent is told once, and of no call', async () => {
   const stop = await startTracing('demo', address, 1, log);
   await inCall({ correlationId: 'c-of-a-call', traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }, async () => {
     await inSpan({ name: 'lost', kind: 'internal' }, () => Promise.resolve());
+    while (lines.length === 0) await new Promise((next) => setTimeout(next, 20));
+    await inSpan({ name: 'lost too', kind: 'internal' }, () => Promise.resolve());
     await stop();
   });
   expect(lines).toEqual([expect.stringContaining('spans cannot be sent to the collector')]);

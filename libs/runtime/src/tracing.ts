@@ -60,7 +60,7 @@ export async function startTracing(service: string, endpoint: string, ratio: num
   return async () => {
     traceWith(undefined);
     isTracing = false;
-    await provider.shutdown();
+    await provider.shutdown().catch((err: unknown) => warn(String(err)));
     api.diag.disable();
   };
 }
