@@ -6,7 +6,7 @@ import { StartError } from '../providers/ports.mjs';
 import { createBackOff, startingAgain } from './backOff.mjs';
 
 /** Longer than DRAIN_LIMIT_MS and what closing takes after it. */
-const STOP_LIMIT_MS = 45_000;
+const STOP_LIMIT_MS = 90_000;
 
 /**
  * @typedef {object} ManagedProcess

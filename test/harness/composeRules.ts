@@ -1,4 +1,5 @@
 /** What must hold of docker-compose.yml. */
+import { CLOSING_S, drainS } from './drainTimes';
 import type { Compose, ComposeService } from './deployment';
 
 /** Servers of others, which write to their volumes and bring images of their own. */
@@ -40,6 +41,12 @@ const rules: Record<string, Rule> = {
     const { AUDIT_SPOOL_FOLDER: folder } = (environment ?? {}) as Record<string, string>;
     const mounted = list(volumes).some((volume) => folder?.startsWith(`${volume.split(':')[1]}/`) && !volume.endsWith(':ro'));
     return folder === undefined || mounted ? undefined : `${folder} is on no volume that it can write to`;
+  },
+  'ends in its own time': (name, { environment, build, stop_grace_period: grace = '10s' }) => {
+    if (build === undefined || SETUP.includes(name) || name === 'mailsink') return undefined;
+    const settings = (environment ?? {}) as Record<string, string>;
+    const needed = Number(settings.DRAIN_NOTICE_MS ?? 1_000) / 1_000 + drainS(name, settings) + CLOSING_S;
+    return Number(/^(\d+)s$/.exec(String(grace))?.[1]) >= needed ? undefined : `is killed before the ${needed} s that it may take`;
   },
   'the way out': (name, { networks }) =>
     list(networks).includes('outside') && OUTSIDE[name] === undefined ? 'can reach the outside' : undefined,

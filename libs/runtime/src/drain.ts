@@ -12,8 +12,8 @@ import { Type } from 'typebox';
 export const drainSettings = {
   /** How long it goes on after readiness turned red: longer than load balancers take to notice. */
   DRAIN_NOTICE_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 1_000 }),
-  /** How long requests may take to end after that; what still runs then is cut off. */
-  DRAIN_LIMIT_MS: Type.Integer({ minimum: 0, maximum: 120_000, default: 30_000 }),
+  /** How long requests may take to end after that; what still runs then is cut off. A governed call may take 66 s. */
+  DRAIN_LIMIT_MS: Type.Integer({ minimum: 0, maximum: 120_000, default: 66_000 }),
 } as const;
 
 export interface DrainTimes {

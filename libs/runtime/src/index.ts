@@ -19,7 +19,7 @@ export * from './service';
 export * from './settings';
 export * from './sharedAsks';
 export * from './source';
-export { currentCall, inCall, inSpan, joinCall, passedOn, sentOut, traceWith } from './span';
+export { currentCall, inCall, inSpan, joinCall, outsideCalls, passedOn, sentOut, traceWith } from './span';
 export type { Attributes, CallIds, OpenSpan, SpanOptions, Tracer } from './span';
 export * from './together';
 export * from './trace';

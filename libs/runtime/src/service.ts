@@ -69,7 +69,7 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
     onStop('health', () => server.close() && server.closeAllConnections());
   }
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector = '', OTEL_SERVICE_NAME: tracedAs = '', OTEL_TRACES_SAMPLER_ARG: ratio = 1 } = common;
-  if (collector !== '') onStop('traces', await startTracing(tracedAs || service.name, collector, ratio));
+  if (collector !== '') onStop('traces', await startTracing(tracedAs || service.name, collector, ratio, log));
   try {
     await service.start({ name: service.name, config, log, health, onStop });
   } catch (err) {

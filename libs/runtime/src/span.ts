@@ -39,6 +39,9 @@ export const openSpan = (options: SpanOptions, traceparent: string | undefined):
 /** Work for a call that came from elsewhere. */
 export const inCall = <T>(ids: CallIds, work: () => T): T => current.run(ids, work);
 
+/** Work of the process itself, in whichever call's time it happens. */
+export const outsideCalls = <T>(work: () => T): T => current.exit(work);
+
 /** Work for a call whose ids are at hand. It stays in the span it is in when that is of the same trace. */
 export function joinCall<T>({ correlationId, traceparent }: CallIds, work: () => T): T {
   const now = current.getStore();

@@ -1,13 +1,16 @@
 /** OpenTelemetry behind `span.ts`. Its packages are loaded here, and only when there is a collector to send to. */
 import type { Span } from '@opentelemetry/api';
-import { traceWith, type OpenSpan, type Tracer } from './span';
+import type { Log } from './log';
+import { outsideCalls, traceWith, type OpenSpan, type Tracer } from './span';
 
 const FLUSH_EVERY_MS = 2_000;
+const WARN_EVERY_MS = 60_000;
+const MAX_REASON = 300;
 
 let isTracing = false;
 
 /** Sends spans to the collector from now on; what it answers sends out the rest and ends that. Of the services of one process the first does both. */
-export async function startTracing(service: string, endpoint: string, ratio: number): Promise<() => Promise<void>> {
+export async function startTracing(service: string, endpoint: string, ratio: number, log: Log): Promise<() => Promise<void>> {
   if (isTracing) return () => Promise.resolve();
   isTracing = true;
   const [api, sdk, resources, otlp] = await Promise.all([
@@ -16,6 +19,14 @@ export async function startTracing(service: string, endpoint: string, ratio: num
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-proto'),
   ]);
+  let warnedAt = -Infinity;
+  const warn = (reason: string): void => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
+    outsideCalls(() => log.warn({ reason: reason.slice(0, MAX_REASON) }, 'spans cannot be sent to the collector'));
+  };
+  const ignored = (): void => undefined;
+  api.diag.setLogger({ error: warn, warn, info: ignored, debug: ignored, verbose: ignored }, { logLevel: api.DiagLogLevel.WARN });
   const exporter = new otlp.OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': service, 'service.namespace': 'gatehouse' }),
@@ -49,6 +60,7 @@ export async function startTracing(service: string, endpoint: string, ratio: num
   return async () => {
     traceWith(undefined);
     isTracing = false;
-    await provider.shutdown();
+    await provider.shutdown().catch((err: unknown) => warn(String(err)));
+    api.diag.disable();
   };
 }

@@ -1,6 +1,6 @@
 /** How commands reach Redis: within a time limit, and remembering when there was no answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '@gatehouse/runtime';
+import { outsideCalls, type Log } from '@gatehouse/runtime';
 import { Redis } from 'ioredis';
 import { TimeoutQueue } from './timeoutQueue';
 
@@ -52,10 +52,11 @@ export class Link {
     return this.run(command).catch(() => instead);
   }
 
+  /** Of no call: connections and renewals go on in the time of whichever call they began in. */
   warn(fields: object, message: string): void {
     if (performance.now() - this.#lastWarning < WARN_EVERY_MS) return;
     this.#lastWarning = performance.now();
-    this.log.warn(fields, message);
+    outsideCalls(() => this.log.warn(fields, message));
   }
 }
 

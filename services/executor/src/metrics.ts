@@ -46,6 +46,9 @@ export const calls = counter(
   'Governed calls by how they ended: succeeded, failed or unknown at the API, refused, waiting for an approver, or an error of ours.',
   { outcome: OUTCOMES, code: ['ok', ...new Set([...REFUSED_BY, ...FAILED_BY, ...errorCodes])] },
 );
+/** A series that begins with its first call looks to Prometheus as if nothing had been added. What an alert adds up begins at 0. */
+for (const code of FAILED_BY) calls.add({ outcome: 'unknown', code }, 0);
+for (const code of errorCodes) calls.add({ outcome: 'error', code }, 0);
 export const callTime = histogram('gatehouse_call_seconds', 'A governed call from its arrival in the executor to its end.', {
   outcome: OUTCOMES,
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openBus, publishStated } from '@gatehouse/bus';
 import { approvals, audit, executor as contract, identity, policy, registry } from '@gatehouse/contracts';
 import { createUnsealer, createVault, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
-import { commonSettings, createResolver, defineService, drainSettings, resolverSetting } from '@gatehouse/runtime';
+import { commonSettings, createResolver, defineService, resolverSetting } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { connectionSettings, openConnections } from './connections/startConnections';
@@ -55,6 +55,8 @@ import { mcpSessions } from './upstream/mcp/sessions';
 import { parseProxy, proxySettings } from './upstream/proxy';
 
 const CALLS_AT_ONCE = 1_024;
+/** What a call may take besides its API's answer: questions, audit events, the renewal of a credential. */
+const BESIDES_API_MS = 15_000;
 /** More time than what runs is given. */
 const DRAINING_MS = 1_000;
 
@@ -86,12 +88,12 @@ export const executor = defineService({
     ...trailSettings,
     ...platformSettings,
     ...connectionSettings,
-    DRAIN_LIMIT_MS: drainSettings.DRAIN_LIMIT_MS,
     /** For tests only, refused unless `NODE_ENV=test`: a file there named like a marked point kills the process that gets to it first (`crashPoints.ts`). */
     CRASH_FOLDER: Type.String({ default: '' }),
   }),
   async start(context) {
     const { config, log } = context;
+    const drainMs = config.UPSTREAM_TIMEOUT_MS + BESIDES_API_MS;
     const crash = crashPoints(config.CRASH_FOLDER);
     const wayOut = { resolve: createResolver({ servers: config.DNS_SERVERS }), proxy: parseProxy(config, log) };
     const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW), wayOut);
@@ -128,7 +130,7 @@ export const executor = defineService({
     const platforms = openPlatforms(context, { store: platformKeys, vault, wayOut });
 
     // Opened last, so that it is closed first: running calls end before what they use goes away.
-    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { drainMs: config.DRAIN_LIMIT_MS });
+    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { drainMs });
     const trail = await openTrail(context, bus);
     const spending = budgetSpending(bus, log);
     context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
@@ -137,7 +139,7 @@ export const executor = defineService({
       publish: publishStated(bus, [audit.fact, contract.finished, contract.spent]),
       // A call may hand the outbox, or what is tried again, something in its last moment.
       settled: () => bus.drain(),
-      settleLimitMs: config.DRAIN_LIMIT_MS + DRAINING_MS,
+      settleLimitMs: drainMs + DRAINING_MS,
     });
     const connections = openConnections({
       ...{ store, clientStore, attempts, vault, credentials, unsealer, outbox, log },
@@ -204,7 +206,7 @@ export const executor = defineService({
     connections.serve(bus);
     platforms.serve({ bus, unsealer, outbox });
     servePush(bus, { clients: platforms.clients, unsealer, turns, clock: () => new Date() });
-    startResuming(context, { bus, calls, steps, outbox, crash, log });
+    startResuming(context, { bus, calls, steps, outbox, crash, log, drainMs });
     // First of all, so that what runs has the whole time to end.
     context.onStop('taking of calls', () => bus.retire());
     // Loading takes some tenths of a second, which no call should wait for.

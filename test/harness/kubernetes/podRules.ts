@@ -1,4 +1,5 @@
 /** What must hold of every pod of ours. */
+import { CLOSING_S, drainS, LONGEST_CALL_S } from '../drainTimes';
 import { ofKind, podOf, servicesOf, workloadsOf, type Container, type KubernetesObject, type Pod } from './objects';
 import { megabytes, volumeComplaints } from './volumeRules';
 
@@ -81,8 +82,6 @@ function ofSecrets(services: readonly string[], { volumes = [], initContainers =
   ];
 }
 
-/** What closing takes after calls have ended: the bus, its confirms and connections, and what is tried a last time. */
-const CLOSING_S = 20;
 /** From a probe's result to the load balancer. */
 const ON_ITS_WAY_S = 2;
 
@@ -96,10 +95,13 @@ function ofDrain(
   const seconds = (name: string): number => Number(settings[name] ?? NaN) / 1_000;
   const { periodSeconds = 10, failureThreshold = 3 } = process.readinessProbe ?? {};
   const [notice, limit] = [seconds('DRAIN_NOTICE_MS'), seconds('DRAIN_LIMIT_MS')];
+  const own = Object.fromEntries((process.env ?? []).map(({ name, value }) => [name, value]));
+  const ends = services.map((service) => drainS(service, { ...settings, ...own }) + CLOSING_S).reduce((sum, one) => sum + one, 0);
   return [
     !(notice >= periodSeconds * failureThreshold + ON_ITS_WAY_S) && 'update: it stops listening before load balancers notice',
     // One service after the other, edges first.
-    !(grace >= notice + services.length * (limit + CLOSING_S)) && 'update: it is ended before it has drained',
+    !(limit >= LONGEST_CALL_S) && 'update: an edge cuts off calls that the settings allow',
+    !(grace >= notice + ends) && 'update: it is ended before it has drained',
   ];
 }
 

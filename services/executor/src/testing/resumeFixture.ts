@@ -161,13 +161,14 @@ export async function resumeFixture(silentMs = SILENT_MS) {
     });
     startResuming(
       {
-        config: { RESUME_SILENT_MS: silentMs, RESUME_SWEEP_MS: 20, DRAIN_LIMIT_MS: 10_000 },
+        config: { RESUME_SILENT_MS: silentMs, RESUME_SWEEP_MS: 20 },
         log,
         // The dead are not waited for.
         onStop: (what, stop) => context.onStop(what, () => void stop()),
       },
       {
         bus,
+        drainMs: 10_000,
         calls: mortal({ ...calls, renew: async (...args) => (process.still === true ? undefined : calls.renew(...args)) }, () => dead),
         steps,
         outbox,

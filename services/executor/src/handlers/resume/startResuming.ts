@@ -10,8 +10,6 @@ interface Times {
   /** The lease of a call: a process that did not renew it for so long counts as lost. */
   readonly RESUME_SILENT_MS: number;
   readonly RESUME_SWEEP_MS: number;
-  /** How long calls may take to end when the process stops. */
-  readonly DRAIN_LIMIT_MS: number;
 }
 
 const AT_ONCE = 64;
@@ -20,9 +18,13 @@ const RENEWALS = 5;
 
 export function startResuming(
   { config, log, onStop }: Pick<ServiceContext<Times>, 'config' | 'log' | 'onStop'>,
-  deps: ResumeDeps & { bus: Pick<Bus, 'on' | 'call'> },
+  deps: ResumeDeps & {
+    bus: Pick<Bus, 'on' | 'call'>;
+    /** How long calls may take to end when the process stops. */
+    drainMs: number;
+  },
 ): void {
-  const { calls, bus, outbox } = deps;
+  const { calls, bus, outbox, drainMs } = deps;
   const run = resume(deps);
   const recoverRow = recover(calls);
   const running = new Map<Attempt, Promise<void>>();
@@ -68,7 +70,7 @@ export function startResuming(
 
   // Stops go backwards: nothing more is taken, the sweep ends, then what runs, with signs of life until then.
   startPeriodicTask({ log, onStop }, { what: 'signs of life of approved calls', everyMs: config.RESUME_SILENT_MS / RENEWALS }, renew);
-  onStop('approved calls', async () => void (await Promise.all(running.values())), config.DRAIN_LIMIT_MS);
+  onStop('approved calls', async () => void (await Promise.all(running.values())), drainMs);
   startPeriodicTask({ log, onStop }, { what: 'sweep of approved calls', everyMs: config.RESUME_SWEEP_MS }, sweep);
   onStop('taking of approved calls', () => void (closed = true));
 }
