@@ -327,7 +327,7 @@ export const requirements = {
     'docs/protocol.md#elicitation',
     'An approved call whose caller has no credential any more sends nothing, and leads its person to the page where one is stored',
   ],
-  PULSE: ['ours', 'The heartbeat tells what changed and how many requests wait, and 304 while nothing did'],
+  PULSE: ['ours', 'The change counters tell what changed and how many requests wait, and 304 while nothing did'],
   USAGE: ['ours', 'Calls, failures and tokens are counted from the audit trail by tool, subject and time'],
   CLAIM: ['S On-behalf-of', 'The claim is cleaned, cut, recorded, and changes no decision'],
   SECRETS: ['S Service token, Credentials', 'No secret is found in stores, messages, logs or answers'],

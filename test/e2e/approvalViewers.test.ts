@@ -34,7 +34,7 @@ proves(['APPROVE-WHO', 'BLOCK-NOW'], 'who is blocked decides nothing from that m
   expect(hitsOf(text)).toBe(1);
 });
 
-proves(['PULSE', 'APPROVE-WHO'], 'the heartbeat counts for each person what they may see', async () => {
+proves(['PULSE', 'APPROVE-WHO'], 'the change counters count for each person what they may see', async () => {
   const { stack } = calls;
   const [named, other] = [await addMember(stack, stack.emailOf('counting')), await addMember(stack, stack.emailOf('elsewhere'))];
   const { requestId } = await askedOf(named.userId);

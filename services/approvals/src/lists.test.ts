@@ -1,4 +1,4 @@
-/** What people read: lists and the pulse. */
+/** What people read: lists and the change counters. */
 import { newId, type Principal } from '@gatehouse/contracts';
 import { until } from '@gatehouse/test-support';
 import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
@@ -15,7 +15,7 @@ let reject: ApprovalFixture['reject'];
 beforeAll(async () => void ({ fixture, admin, member, named, account, terms, reject } = await startApprovalFixture()));
 afterAll(() => fixture.stop());
 
-test('lists: filters, pages newest first, cursors bound to person and filter; pulse counts and grows', async () => {
+test('lists: filters, pages newest first, cursors bound to person and filter; change counters count and grow', async () => {
   const org = newId('organization');
   const boss = { ...admin, orgId: org };
   const other = { ...named, orgId: org };

@@ -13,7 +13,7 @@ export interface OpenCall {
   intent: audit.AuditEvent;
 }
 
-/** Last change of each kind of thing in an organization. Derived from the entries; only the console's heartbeat reads it. */
+/** Last change of each kind of thing in an organization. Derived from the entries; only the change counters read it. */
 export interface Head {
   /** The organization's id. */
   _id: string;

@@ -44,5 +44,8 @@ const rows: [name: string, bytes: number, limit: number][] = [
   }),
 ];
 const tooLarge = rows.filter(([, bytes, limit]) => bytes > limit);
-for (const [name, bytes, limit] of rows) process.stdout.write(`${(bytes / KB).toFixed(1).padStart(7)} of ${limit / KB} KB  ${name}\n`);
-if (tooLarge.length > 0) throw new Error(`too large: ${tooLarge.map(([name]) => name).join(', ')}`);
+/** Rounded up, so that what is over by a few bytes says so. */
+const said = ([name, bytes, limit]: (typeof rows)[number]): string =>
+  `${name} ${(Math.ceil((bytes / KB) * 10) / 10).toFixed(1)} of ${limit / KB} KB`;
+for (const row of rows) process.stdout.write(`${said(row)}\n`);
+if (tooLarge.length > 0) throw new Error(`too large: ${tooLarge.map(said).join('; ')}`);

@@ -49,7 +49,7 @@ export const decide = rpc('approvals.decide', {
 });
 
 /**
- * Numbers for the console's heartbeat. `changes` grows with every change of a request of the organization; `pending` counts what the person who asks may see,
+ * Change counters, which the console polls. `changes` grows with every change of a request of the organization; `pending` counts what the person who asks may see,
  * `pendingForMe` what they may approve.
  */
 export const pulse = rpc('approvals.pulse', {

@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
 import type { ServiceDeps } from '../deps';
 
-/** Numbers for the console's heartbeat. */
+/** Change counters, which the console polls. */
 export const changeCounters =
   ({ requests, changes, clock }: Pick<ServiceDeps, 'requests' | 'changes' | 'clock'>): Handler<typeof approvals.pulse> =>
   async (_, { principal: viewer }) => {

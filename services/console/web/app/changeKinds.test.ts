@@ -14,6 +14,6 @@ test('a number that went back is a change too: another store answered', () => {
   expect(keysChanged({ rule: 9 }, { rule: 3 })).toEqual(['rules']);
 });
 
-test('the first beat makes requests old', () => {
+test('the first reading of the counters makes requests old', () => {
   expect(keysChanged(undefined, { approval: 1, grant: 1 })).toEqual(['approvals', 'calls']);
 });

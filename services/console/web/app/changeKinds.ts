@@ -1,4 +1,4 @@
-/** Which reads a change makes old, by kind of fact. Pure. */
+/** Which reads a change makes old, by kind of audit event. Pure. */
 import { keysTouchedBy, type Resource } from '../api/resources.ts';
 import type { AuditEntry } from '../api/types.ts';
 
@@ -43,7 +43,7 @@ const resourcesOf: ReadonlyMap<string, readonly Resource[]> = new Map(Object.ent
 
 export type Changes = Readonly<Record<string, number>>;
 
-/** First parts of the keys that are old now. Without a `before`, requests alone: one may have come in before the first beat. */
+/** First parts of the keys that are old now. Without a `before`, requests alone: one may have come in before the counters were first read. */
 export function keysChanged(before: Changes | undefined, now: Changes): readonly Resource[] {
   const kinds = before === undefined ? ['approval'] : Object.keys(now).filter((kind) => now[kind] !== before[kind]);
   return [...new Set(kinds.flatMap((kind) => (resourcesOf.get(kind) ?? []).flatMap(keysTouchedBy)))];

@@ -28,7 +28,7 @@ function takeTurns(name: string, isHidden: boolean, signal: AbortSignal, ask: ()
   });
 }
 
-/** `name`: whose heartbeat it is. Gives what stops it. */
+/** `name`: for whom the change counters are polled. Gives what stops it. */
 export function startPolling(name: string, ask: () => Promise<void>): () => void {
   let turn = new AbortController();
   const begin = (): void => {

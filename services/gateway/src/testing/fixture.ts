@@ -86,7 +86,7 @@ export const somePrincipal = (rest: Partial<Principal> = {}): Principal => ({
 });
 
 function writeKeys(): { directory: string; env: { SIGNING_KEY_FILE: string; TRUSTED_KEYS_FILE: string }; identityKey: string } {
-  const directory = mkdtempSync(join(tmpdir(), 'gateway-rig-'));
+  const directory = mkdtempSync(join(tmpdir(), 'gateway-fixture-'));
   const pairs = { gateway: generateKeyPairSync('ed25519'), identity: generateKeyPairSync('ed25519') };
   const pem = (name: 'gateway' | 'identity'): string => pairs[name].privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const trusted = Object.entries(pairs).map(([name, pair]) => [name, pair.publicKey.export({ format: 'pem', type: 'spki' }).toString()]);
@@ -100,9 +100,9 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
   const keys = writeKeys();
   const name = `memory:${randomBytes(6).toString('hex')}`;
   const port = await freePort();
-  const log = createLog('rig', 'silent');
+  const log = createLog('fixture', 'silent');
   const verifyPrincipal = principalVerifier(keys.env.TRUSTED_KEYS_FILE);
-  const busOf = (service: ServiceName): Bus => createBus({ service, url: name, prefix: 'rig.', log, verifyPrincipal });
+  const busOf = (service: ServiceName): Bus => createBus({ service, url: name, prefix: 'fixture.', log, verifyPrincipal });
   const signer = createSigner(keys.identityKey, 'identity');
   const tokens = new Map<string, { principal: Principal; denial?: Denial['reason'] | undefined; lifeMs: number; networks: string[][] }>();
   const executed: Fixture['executed'] = [];
@@ -179,7 +179,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
   const settings = {
     AMQP_URL: name,
     REDIS_URL: name,
-    QUEUE_PREFIX: 'rig.',
+    QUEUE_PREFIX: 'fixture.',
     LOG_LEVEL: 'silent',
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-/** A tool as the endpoint lists and runs it. The endpoint takes any set of these, so that a test rig can mount tools of its own. */
+/** A tool as the endpoint lists and runs it. The endpoint takes any set of these, so that a test can mount tools of its own. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import type { approvals, executor, Principal } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';

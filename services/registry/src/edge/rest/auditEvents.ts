@@ -44,12 +44,12 @@ export function denialReporter({ bus, attribute, log }: { bus: Bus; attribute: A
 }
 
 /** A member whose address the organization does not allow. Nobody waits for this one either. */
-export const reportOutside = (bus: Bus, { orgId, kind, id, name }: Principal, at: Circumstances): Promise<void> =>
+export const reportOutside = (bus: Bus, principal: Principal, at: Circumstances): Promise<void> =>
   bus.publish(audit.fact, {
     ...circumstances(at),
-    orgId,
+    orgId: principal.orgId,
     type: 'auth.denied',
-    actor: { kind, id, name, ...addressOf(at) },
+    actor: audit.actorOf(principal, at.address),
     outcome: 'address',
     data: { door: 'rest' },
   });
@@ -76,6 +76,6 @@ export const reportAuditRead = (
     ...circumstances({ ...call, address }),
     orgId: principal.orgId,
     type: 'audit.read',
-    actor: { kind: principal.kind, id: principal.id, name: principal.name, ...addressOf({ ...call, address }) },
+    actor: audit.actorOf(principal, address),
     data: { filters },
   });

@@ -1,4 +1,4 @@
-/** Rules, blocks, budgets, requests, heartbeat and usage as the REST edge takes and answers them. */
+/** Rules, blocks, budgets, requests, change counters and usage as the REST edge takes and answers them. */
 import { newId } from '@gatehouse/contracts';
 import { ACCOUNT, INTEGRATION, restFixture, type RestFixture } from './testing/restFixture';
 import { RULE } from './testing/serveDecisions';
@@ -137,7 +137,7 @@ describe('requests', () => {
   });
 });
 
-test('the heartbeat answers 304 until something changes', async () => {
+test('the change counters answer 304 until something changes', async () => {
   const first = await fixture.as('u-member', 'GET', `${org}/pulse`);
   expect(first.body).toEqual({ changes: { rule: 4, approval: 7 }, pending: 2, pendingForMe: 1 });
   const again = await fixture.as('u-member', 'GET', `${org}/pulse`, undefined, { 'if-none-match': first.headers.get('etag')! });

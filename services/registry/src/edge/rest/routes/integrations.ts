@@ -81,11 +81,11 @@ async function readImport<B extends ImportBody>(
   if (mcp === undefined) return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
   if (document !== undefined || text !== undefined || url !== undefined) throw oneSource();
   requireAdmin(principal, 'import integrations');
-  const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(absent);
+  const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(undefinedIfNotFound);
   return { ...members, ...(await readMcp({ mcp, auth: members.auth, before }, principal, bus, call)) };
 }
 
-const absent = (err: unknown): undefined => {
+const undefinedIfNotFound = (err: unknown): undefined => {
   if (!isAppError(err) || err.code !== 'not_found') throw err;
 };
 
@@ -203,9 +203,9 @@ export const integrationRoutes = [
     takesIfMatch: true,
     answer: ImportResult,
     handle: async ({ params, body: { revision, ...body }, ifMatch, principal, call }, deps) => {
-      const [seen, slug] = [revisionSeen(revision, ifMatch), params['slug']!];
+      const [revisionRead, slug] = [revisionSeen(revision, ifMatch), params['slug']!];
       const input = await readImport(body, slug, { principal, call }, deps);
-      return deps.integrations.refresh(principal, slug, { ...input, ...seen }, call);
+      return deps.integrations.refresh(principal, slug, { ...input, ...revisionRead }, call);
     },
   }),
   orgRoute({
