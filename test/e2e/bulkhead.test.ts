@@ -52,6 +52,7 @@ proves(
     const busy = await Promise.race([Promise.all(stuck), until('the calls without a place to be refused', () => refusedOf(stuck))]);
     expect(busy).toHaveLength(IN_FLIGHT - PLACES);
     for (const { isError, text } of busy) expect({ isError, text }).toEqual({ isError: true, text: expect.stringMatching(/busy.*stuck/) });
+    await until('the calls with a place to reach the API', () => hanging() >= PLACES);
     expect([hanging(), await sample('gatehouse_upstreams_full'), await sample('gatehouse_upstream_calls_running')]).toEqual([
       PLACES,
       1,

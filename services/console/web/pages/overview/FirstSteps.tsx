@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Setup, Usable } from '../../api/queries/setup.ts';
 import { GrantForm } from '../access/GrantForm.tsx';
-import { ImportForm } from '../importing/ImportForm.tsx';
 import { CreateServiceAccount } from '../serviceAccounts/CreateServiceAccount.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Loading } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { CallStep } from './CallStep.tsx';
 import { copy } from './copy.ts';
-import { CredentialStep } from './CredentialStep.tsx';
 import styles from './overview.module.css';
 import { stateOf } from './steps.ts';
 import { useTested } from './useTested.ts';
+
+// One step is open at a time, so the large ones are loaded when their turn comes.
+const ImportForm = lazy(async () => ({ default: (await import('../importing/ImportForm.tsx')).ImportForm }));
+const CredentialStep = lazy(async () => ({ default: (await import('./CredentialStep.tsx')).CredentialStep }));
+const CallStep = lazy(async () => ({ default: (await import('./CallStep.tsx')).CallStep }));
 
 interface Props {
   setup: Setup;
@@ -110,7 +113,7 @@ export function FirstSteps({ setup, wasCalled, wasTokenUsed, onFinish }: Props) 
                 {done !== undefined && <bdi className={styles.done}>{done}</bdi>}
                 <Status of={done !== undefined ? 'step.done' : index === next ? 'step.next' : 'step.later'} plain />
               </div>
-              {index === next && form}
+              {index === next && <Suspense fallback={<Loading rows={2} />}>{form}</Suspense>}
             </div>
           </li>
         ))}
