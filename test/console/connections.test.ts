@@ -55,7 +55,7 @@ proves(
     await page.goto(`${stack.consoleUrl}${own}`);
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Not connected: every call fails.').waitFor();
-    expect(api.counts.revocations).toBe(1);
+    expect(api.counts.revocations).toBe(2);
     expect(violations).toEqual([]);
   },
   TEST_LIMIT_MS,

@@ -62,7 +62,7 @@ proves(
 
     expect(await statusOf(finish(stack.org, await api.walk(await begin(stack.org, ofAccount()), 'deny')))).toBe(502);
     await stack.org('DELETE', `${ofAccount()}/credentials/shop`);
-    expect(api.counts.revocations).toBe(1);
+    expect(api.counts.revocations).toBe(2);
     expect(await asAccount()).toMatchObject({ isError: true });
   },
 );

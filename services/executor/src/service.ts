@@ -189,7 +189,7 @@ export const executor = defineService({
       saysWhenItBegins: true,
     });
     bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
-    bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, outbox }));
+    bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, revoke: connections.revoke, outbox }));
     bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, revoke: connections.revoke, outbox }));
     bus.serve(contract.accountCredentials, accountCredentials({ store, clients: clientStore }));
     bus.serve(contract.listCredentials, listCredentials({ store, clients: clientStore }));

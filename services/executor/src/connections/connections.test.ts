@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { executor as contract } from '@gatehouse/contracts';
 import { openMongo } from '@gatehouse/store';
-import { ACCOUNT, MACHINE } from '@gatehouse/test-support';
+import { ACCOUNT, MACHINE, until } from '@gatehouse/test-support';
 import { connectionAttemptSchema } from '../store/schemas';
 import {
   account,
@@ -46,9 +46,20 @@ test('is discovered, registers Gatehouse, is made by a person, used by calls, an
 
   await disconnect(mia);
   expect(await stored(ownerOf(mia))).toBeUndefined();
-  expect(api.counts.revocations).toBe(1);
+  expect(api.counts.revocations).toBe(2);
   expect((await call(mia)).missingCredential).toBeDefined();
   expect(await call(admin)).toMatchObject({ isError: false });
+});
+
+test('a credential that is pasted over a connection ends it at the provider; a new connection does not end the one before', async () => {
+  const { api, call, connect, paste } = fixture;
+  await connect(mia);
+  await connect(mia);
+  expect(await call(mia)).toMatchObject({ isError: false });
+  expect(api.counts.revocations).toBe(0);
+  await paste(mia, 'a-token-from-elsewhere');
+  await until(() => api.counts.revocations === 2);
+  expect(await api.tokenInfo(api.seen.at(-1)!)).toBeUndefined();
 });
 
 test('a state is good once, for who began, in the browser that began, and only for so long', async () => {

@@ -1,4 +1,4 @@
-/** Of a connection that was deleted here: its tokens are ended at the provider too (RFC 7009), where it takes that. */
+/** Of a connection that was deleted here, or that a pasted credential replaced: its tokens are ended at the provider too (RFC 7009), where it takes that. */
 import type { Vault } from '@gatehouse/crypto';
 import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialRow } from '../store/schemas';
@@ -25,11 +25,11 @@ export const revokeTokens =
       plain.fill(0);
       const client = await clientOf(orgId, integrationId);
       if (tokens.revocationEndpoint === undefined || client?.clientId !== tokens.clientId) return;
-      // With a refresh token the provider ends what was got by it.
-      await ask.revoke(
-        { ...client, server: { ...client.server, revocationEndpoint: tokens.revocationEndpoint } },
-        tokens.refresh ?? tokens.access,
-      );
+      const by = { ...client, server: { ...client.server, revocationEndpoint: tokens.revocationEndpoint } };
+      // With a refresh token most providers end what was got by it, and some take no access tokens here: the first one counts.
+      const given = [tokens.refresh, tokens.access].filter((token) => token !== undefined);
+      const [first] = await Promise.allSettled(given.map((token) => ask.revoke(by, token)));
+      if (first?.status === 'rejected') throw first.reason;
     } catch (err) {
       onFailure({ orgId, integrationId, reason: err instanceof Error ? err.message : 'unknown' });
     }

@@ -45,20 +45,19 @@ export function openConnections(deps: Deps) {
   const discover = discoverServer(fetch);
   const ask = askServer(fetch);
   const clients = oauthClients({ store: clientStore, vault, discover, ask, redirectUri, outbox });
-  const connect = { store, attempts, vault, credentials, clients, ask, redirectUri, outbox, now: () => new Date() };
   const clientOf = clients.find;
+  const revoke = revokeTokens({
+    ...{ vault, clientOf, ask },
+    onFailure: (problem) => log.warn(problem, 'a connection that is gone could not be ended at its provider'),
+  });
+  const connect = { store, attempts, vault, credentials, clients, ask, redirectUri, revoke, outbox, now: () => new Date() };
   return {
     discover,
     renewals: renewals({
       ...{ store, vault, credentials, clientOf, ask, outbox, timeoutMs },
       onFailure: (problem) => log.warn(problem, 'a connection could not be renewed'),
     }),
-    revoke: revokeTokens({
-      vault,
-      clientOf,
-      ask,
-      onFailure: (problem) => log.warn(problem, 'a deleted connection could not be ended at its provider'),
-    }),
+    revoke,
     serve(bus: Bus): void {
       bus.serve(contract.discoverAuthorization, discoverAuthorization({ discover }));
       bus.serve(contract.putOAuthClient, putOAuthClient({ clients, unsealer }));

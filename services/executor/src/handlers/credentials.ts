@@ -5,8 +5,6 @@ import type { Unsealer } from '@gatehouse/crypto';
 import { showCredentials, type ClientsOf } from '../connections/showCredentials';
 import { showCredential } from './showCredential';
 import type { CredentialStore } from '../store/credentials';
-import type { CredentialVault } from '../store/credentialVault';
-import type { CredentialRow } from '../store/schemas';
 import { checkCredential } from '../domain/checkCredential';
 import { keepCredential, type KeepDeps } from './keepCredential';
 import { mayStore, ownerOrAdmin } from './mayManage';
@@ -47,12 +45,8 @@ export const putCredential =
     }
   };
 
-interface DeleteDeps {
+interface DeleteDeps extends Pick<KeepDeps, 'credentials' | 'revoke' | 'outbox'> {
   store: Pick<CredentialStore, 'get' | 'remove'>;
-  credentials: Pick<CredentialVault, 'invalidate'>;
-  /** Of a connection that is gone here: the provider ends it too, where it takes that. Never rejects. */
-  revoke: (orgId: string, row: CredentialRow) => Promise<void>;
-  outbox: { kick(): void };
 }
 
 /** Answers only after no call that starts from now can use the credential. */

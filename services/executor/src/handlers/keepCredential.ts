@@ -11,6 +11,8 @@ export interface KeepDeps {
   readonly store: Pick<CredentialStore, 'get' | 'replace'>;
   readonly vault: Pick<Vault, 'encrypt'>;
   readonly credentials: Pick<CredentialVault, 'invalidate'>;
+  /** Of a connection that is gone here: the provider ends it too, where it takes that. Never rejects. */
+  readonly revoke: (orgId: string, row: CredentialRow) => Promise<void>;
   readonly outbox: { kick(): void };
 }
 interface NewCredential extends CredentialKey {
@@ -25,7 +27,7 @@ type Kept = Omit<StoredCredential, '_id' | 'orgId' | 'secret' | 'rejectedAt'>;
 
 /** In place of the one before. `plain` stays the caller's to erase. */
 export const keepCredential = (
-  { store, vault, credentials, outbox }: KeepDeps,
+  { store, vault, credentials, revoke, outbox }: KeepDeps,
   { by, owner, integrationId, type, parts, audience, connection, correlationId }: NewCredential,
   plain: Buffer,
 ): Promise<Kept> =>
@@ -56,5 +58,7 @@ export const keepCredential = (
     if (!(await store.replace(orgId, { ...next, secret }, event))) return undefined;
     await credentials.invalidate(orgId, key);
     outbox.kick();
+    // A new connection of the same person and client would end with the one before: providers end all of them (ADR 0081).
+    if (current !== undefined && connection === undefined) void revoke(orgId, current);
     return next;
   });
