@@ -204,39 +204,47 @@ describe('several schemes', () => {
     );
   });
 
-  proves(['CRED-PARTS'], 'who has stored one part only reads so before any call: in the list of services, of readiness and of rules on trial', async () => {
-    await importApi('both', [needs('key', 'app')], { pair: undefined });
-    await importApi('halves', [needs('key', 'app')], { pair: undefined, single: [needs('key')], open: [] });
-    const { key, app } = parts('bot');
-    for (const slug of ['both', 'halves']) await put(slug, { type: 'several', parts: { key } });
-    const states = async () => {
-      const { json } = await stack.callTool('list_services', {}, { token });
-      const { services } = json as { services: { slug: string; credential: string; credentialProblem?: string }[] };
-      return ['both', 'halves'].map((slug) => services.find((one) => one.slug === slug)!);
-    };
-    expect(await states()).toMatchObject([
-      { credential: 'missing', credentialProblem: expect.stringContaining('the credential for both lacks "app", and no tool can be called') },
-      { credential: 'connected', credentialProblem: expect.stringContaining('the credential for halves lacks "app", which 1 of 2 tools need') },
-    ]);
-    const readiness = async () =>
-      ((await stack.org('GET', `/service-accounts/readiness?ids=${account.id}`)) as { accounts: Record<string, unknown>[] }).accounts[0]!;
-    const before = await readiness();
-    expect(before).toMatchObject({ missingCredentials: expect.arrayContaining(['both']), isReady: false });
-    expect(before['missingCredentials']).not.toContain('halves');
-    expect(before['incompleteCredentials']).toEqual([{ integration: 'halves', lacking: ['app'] }]);
-    const inTheWay = async (tool: string) =>
-      (await stack.org('POST', '/rules/test', { caller: { kind: 'serviceAccount', id: account.id }, tool }))['inTheWay'];
-    const name = account.name;
-    expect(await inTheWay('both/pair')).toEqual([`the credential of ${name} for both lacks "app", which pair needs`]);
-    expect(await inTheWay('halves/pair')).toEqual([`the credential of ${name} for halves lacks "app", which pair needs`]);
-    expect(await inTheWay('halves/single')).toEqual([]);
-    expect(await inTheWay('halves/open')).toEqual([]);
-    for (const slug of ['both', 'halves']) await put(slug, { type: 'several', parts: { key, app } });
-    for (const state of await states()) expect(state).toMatchObject({ credential: 'connected' });
-    for (const state of await states()) expect(state).not.toHaveProperty('credentialProblem');
-    expect((await readiness())['incompleteCredentials']).toEqual([]);
-    expect(await inTheWay('both/pair')).toEqual([]);
-  });
+  proves(
+    ['CRED-PARTS'],
+    'who has stored one part only reads so before any call: in the list of services, of readiness and of rules on trial',
+    async () => {
+      await importApi('both', [needs('key', 'app')], { pair: undefined });
+      await importApi('halves', [needs('key', 'app')], { pair: undefined, single: [needs('key')], open: [] });
+      const { key, app } = parts('bot');
+      for (const slug of ['both', 'halves']) await put(slug, { type: 'several', parts: { key } });
+      const states = async () => {
+        const { json } = await stack.callTool('list_services', {}, { token });
+        const { services } = json as { services: { slug: string; credential: string; credentialProblem?: string }[] };
+        return ['both', 'halves'].map((slug) => services.find((one) => one.slug === slug)!);
+      };
+      expect(await states()).toMatchObject([
+        {
+          credential: 'missing',
+          credentialProblem: expect.stringContaining('the credential for both lacks "app", and no tool can be called'),
+        },
+        {
+          credential: 'connected',
+          credentialProblem: expect.stringContaining('the credential for halves lacks "app", which 1 of 2 tools need'),
+        },
+      ]);
+      const readiness = async () =>
+        ((await stack.org('GET', `/service-accounts/readiness?ids=${account.id}`)) as { accounts: Record<string, unknown>[] }).accounts[0]!;
+      const before = await readiness();
+      expect(before).toMatchObject({ missingCredentials: expect.arrayContaining(['both']), isReady: false });
+      expect(before['missingCredentials']).not.toContain('halves');
+      expect(before['incompleteCredentials']).toEqual([{ integration: 'halves', lacking: ['app'] }]);
+      const inTheWay = async (tool: string) =>
+        (await stack.org('POST', '/rules/test', { caller: { kind: 'serviceAccount', id: account.id }, tool }))['inTheWay'];
+      expect(await inTheWay('both/pair')).toEqual([`the credential of ${account.name} for both lacks "app", which pair needs`]);
+      expect(await inTheWay('halves/pair')).toEqual([`the credential of ${account.name} for halves lacks "app", which pair needs`]);
+      expect([await inTheWay('halves/single'), await inTheWay('halves/open')]).toEqual([[], []]);
+      for (const slug of ['both', 'halves']) await put(slug, { type: 'several', parts: { key, app } });
+      for (const { credential, credentialProblem } of await states())
+        expect([credential, credentialProblem]).toEqual(['connected', undefined]);
+      expect((await readiness())['incompleteCredentials']).toEqual([]);
+      expect(await inTheWay('both/pair')).toEqual([]);
+    },
+  );
 
   proves(['CRED-PARTS'], 'of two identities that call at once each sends its own parts', async () => {
     await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
