@@ -90,8 +90,8 @@ proves(
     await stack.org('POST', '/rules', rule);
     const { requestId } = pendingOf(await stack.execute('orders/createOrder', { body: ORDER }, { token: caller.token.value }));
     expect(await succeeds()).toBe(true);
-    await backUp();
     const kept = (await numbers()).length;
+    await backUp();
 
     await loseEverything();
     await restore();

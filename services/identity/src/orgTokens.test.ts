@@ -56,7 +56,9 @@ test('revocation is immediate, final, repeatable, and names who did it', async (
   const first = await revoke(admin, token.id);
   expect(first).toMatchObject({ id: token.id, status: 'revoked', revokedBy: principal.name });
   expect(await fixture.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
-  expect(await fixture.authenticate(token.hash)).toEqual({ denial: { reason: 'revoked', orgId: organization.id, tokenId: token.id } });
+  expect(await fixture.authenticate(token.hash)).toEqual({
+    denial: { reason: 'revoked', orgId: organization.id, tokenId: token.id, tokenName: 'nightly' },
+  });
   expect(await revoke(admin, token.id)).toEqual({ ...first, unchanged: true });
   const ofToken = () => fixture.eventsOf(organization.id).filter(({ target }) => target?.id === token.id);
   await until(() => ofToken().length > 1);

@@ -83,7 +83,7 @@ test('revocation is immediate, final, repeatable and leaves the other tokens alo
   expect(first).toMatchObject({ id: token.id, status: 'revoked', revokedAt: expect.any(String) as string });
   expect(await fixture.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
   expect(await fixture.authenticate(token.hash)).toEqual({
-    denial: { reason: 'revoked', orgId: organization.id, tokenId: token.id, accountId: account.id },
+    denial: { reason: 'revoked', orgId: organization.id, tokenId: token.id, tokenName: 'build', accountId: account.id },
   });
   expect(await revoke()).toEqual({ ...first, unchanged: true });
   expect(await fixture.reasonOf(other.hash)).toBeUndefined();

@@ -51,7 +51,10 @@ export async function rotateRootKey(orgKeys: OrgKeys, keys: KeyProvider, report:
   for (let after = ''; ;) {
     const rows = await orgKeys.notUnder(primary, after, BATCH);
     if (rows.length === 0) return { moved, unreadable };
-    moved += sum(await Promise.all(rows.map(move)));
+    // The whole batch ends first: a run that has stopped moves nothing any more.
+    const ends = await Promise.allSettled(rows.map(move));
+    moved += sum(ends.map((end) => (end.status === 'fulfilled' ? end.value : 0)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     after = rows.at(-1)!.orgId;
     report({ moved, left: await leftUnderOthers(orgKeys, primary) });
   }

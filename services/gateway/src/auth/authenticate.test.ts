@@ -58,7 +58,13 @@ test("an answer of identity that cannot be checked is our fault, not the caller'
 test('an ended verdict of identity is a refusal', async () => {
   const ended = signer.sign({ ...verdict, expiresAt: Date.now() - 1 }, 60_000);
   expect((await tryWith(undefined, { verdict: ended })).outcome).toEqual({
-    denial: { reason: 'expired', orgId: principal.orgId, tokenId: principal.tokenId, tokenKind: 'serviceToken' },
+    denial: {
+      reason: 'expired',
+      orgId: principal.orgId,
+      tokenId: principal.tokenId,
+      tokenKind: 'serviceToken',
+      owner: { kind: 'serviceAccount', id: principal.id },
+    },
   });
 });
 

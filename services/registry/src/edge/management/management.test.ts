@@ -38,7 +38,7 @@ test('the version of the set grows with every change of a tool', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(storedTools('int_0000000000000000000000', SLUG)))
     .digest('hex');
-  expect([TOOL_SET_VERSION, digest]).toEqual([6, '8ace3e08d8eeee1a0c9c7a22fea0988d005f63a454784fcea59b7e50c277f18a']);
+  expect([TOOL_SET_VERSION, digest]).toEqual([7, '90ce58b489e13e70147b13d3e452844a4d9c6c3ae10042ea9b1c3a7d622a0ed4']);
 });
 
 test('no slug is so long that two tools share a name after the cut', () => {
