@@ -190,6 +190,7 @@ proves(['REST-LISTS'], 'all credentials of a holder come in one answer, of anoth
     {
       integrationId: expect.any(String) as string,
       calls: expect.any(Number) as number,
+      denied: 1,
       failed: expect.any(Number) as number,
       accounts: 3,
       missing: 2,

@@ -194,7 +194,7 @@ describe('rules', () => {
     const range = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString(), group: 'tool' };
     const query = new URLSearchParams({ ...range, subject: rehearsed.account.id });
     expect((await stack.org('GET', `/usage?${query}`))['rows']).toEqual([
-      { key: 'api/getThing', calls: 3, failed: 0, tokens: expect.any(Number), estimated: true },
+      { key: 'api/getThing', calls: 3, failed: 0, denied: 0, tokens: expect.any(Number), estimated: true },
     ]);
   });
 });
