@@ -7,6 +7,7 @@ import {
   pendingOf,
   postMcp,
   startUpstream,
+  until,
   useStack,
   type Caller,
   type Stack,
@@ -111,8 +112,8 @@ proves(
         execution: { isError: true, reason: expect.stringMatching(said) },
       });
       expect((await checkStatus(stack.mcpUrl, requestId, by(caller))).text).toMatch(said);
-      const [entry] = await audited(stack, { tool: 'api/echo', outcome: 'denied' }, 1);
-      expect(entry).toMatchObject({ data: { step: 'definition' } });
+      const refusedAt = async () => (await audited(stack, { tool: 'api/echo', outcome: 'denied' }, 1))[0]!.data?.['step'];
+      await until('the trail to say that the definition has changed', async () => (await refusedAt()) === 'definition');
       expect(api.hits.length).toBe(before);
       const again = pendingOf(await call());
       expect(again.requestId).not.toBe(requestId);

@@ -38,7 +38,14 @@ test('alternatives are one line when they are words or described, and else the f
 });
 
 test('what a value is for is no rule: the rule stands beside it', () => {
-  const Key = Type.String({ pattern: '^[a-z]+$', maxLength: 4, description: 'Never shown again', 'x-rule': 'lower-case letters' });
+  const Key = Type.String({
+    pattern: '^[a-z]+$',
+    minLength: 1,
+    maxLength: 4,
+    description: 'Never shown again',
+    'x-rule': 'lower-case letters',
+  });
+  expect(details(Key, '')).toEqual(['/: must be lower-case letters']);
   expect(details(Key, 'A')).toEqual(['/: must be lower-case letters']);
   expect(details(Key, 'abcde')).toEqual(['/: must NOT have more than 4 characters']);
 });

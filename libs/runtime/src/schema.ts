@@ -111,11 +111,17 @@ function isOfAnother(error: ErrorObject, whole: ErrorObject): boolean {
   return chosen !== undefined && isPartOf(error, whole) && !error.schemaPath.startsWith(`${whole.schemaPath}/${chosen}/`);
 }
 
+/** A text that is too short for its pattern too: the rule of the pattern tells both. */
+const isToldByPattern = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  error.keyword === 'minLength' && all.some(({ keyword, instancePath }) => keyword === 'pattern' && instancePath === error.instancePath);
+
 /** One line per failure, `<path>: <rule>`. Of `if` and `anyOf` the failures inside are told; that none fits is no message of its own. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string[] {
   const all = errors ?? [];
   const wholes = all.filter(saysEnough);
-  const told = all.filter((error) => !wholes.some((whole) => isPartOf(error, whole)) && !all.some((whole) => isOfAnother(error, whole)));
+  const isTold = (error: ErrorObject): boolean =>
+    isToldByPattern(error, all) || wholes.some((whole) => isPartOf(error, whole)) || all.some((whole) => isOfAnother(error, whole));
+  const told = all.filter((error) => !isTold(error));
   const specific = told.filter((error) => error.keyword !== 'if' && (error.keyword !== 'anyOf' || saysEnough(error)));
   return [...new Set((specific.length > 0 ? specific : told).map(describe))];
 }
