@@ -1,9 +1,8 @@
 /** Agents are granted for use: seen from the next question on, and unseen from the end of the grant or of the agent on. */
-import { createBus, edgeCallContext, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { registry, type Principal } from '@gatehouse/contracts';
-import { principalSigner, principalVerifier } from '@gatehouse/crypto';
-import { createLog } from '@gatehouse/runtime';
-import { until, useStack, type Account, type Rest, type Stack } from '../harness';
+import { principalSigner } from '@gatehouse/crypto';
+import { busAs, until, useStack, type Account, type Rest, type Stack } from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -59,14 +58,7 @@ beforeAll(async () => {
   groupId = String((await stack.org('POST', '/groups', { name: 'Support' }))['id']);
   await stack.org('PUT', `/groups/${groupId}/members/${miaId}`);
   sign = principalSigner(stack.home.path('keys', 'gateway.pem'), 'gateway');
-  bus = createBus({
-    service: 'gateway',
-    url: stack.urls.rabbit,
-    prefix: stack.home.prefixes.QUEUE_PREFIX,
-    log: createLog('test', 'silent'),
-    verifyPrincipal: principalVerifier(stack.home.path('trusted-keys.json')),
-  });
-  await bus.start();
+  bus = await busAs(stack, 'gateway');
   agentId = await createAgent();
 }, 120_000);
 afterAll(async () => {

@@ -2,15 +2,26 @@
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBus, edgeCallContext } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { newId, registry, type Principal } from '@gatehouse/contracts';
-import { principalSigner, principalVerifier } from '@gatehouse/crypto';
-import { createLog } from '@gatehouse/runtime';
+import { principalSigner } from '@gatehouse/crypto';
 import { MongoClient } from 'mongodb';
 import type { Browser } from 'playwright-core';
 import { openWindow, type Window } from '../console/window';
 import { Balancer } from '../faults/balancer';
-import { approve, ended, execute, openConsent, pendingOf, postMcp, signInByHand, startStack, type Caller, type OwnStack } from '../harness';
+import {
+  approve,
+  busAs,
+  ended,
+  execute,
+  openConsent,
+  pendingOf,
+  postMcp,
+  signInByHand,
+  startStack,
+  type Caller,
+  type OwnStack,
+} from '../harness';
 import { startBrowser } from '../harness/browser';
 import { fileAt } from '../harness/documents';
 import { loadScripts } from '../harness/scripts';
@@ -134,14 +145,7 @@ async function rotateKeys(...args: string[]): Promise<{ code: number; out: strin
 async function isBelieved(signingKey: string): Promise<boolean> {
   const { id, name } = caller.account;
   const principal: Principal = { orgId: newId('organization'), orgSlug: 'other', orgName: 'Other', kind: 'serviceAccount', id, name };
-  const bus = createBus({
-    service: 'gateway',
-    url: stack.urls.rabbit,
-    prefix: stack.home.prefixes.QUEUE_PREFIX,
-    log: createLog('test', 'silent'),
-    verifyPrincipal: principalVerifier(stack.home.path('trusted-keys.json')),
-  });
-  await bus.start();
+  const bus = await busAs(stack, 'gateway');
   const principalToken = principalSigner(signingKey, 'gateway')(principal);
   const answer = await bus
     .call(registry.listServices, {}, edgeCallContext({ principalToken }))

@@ -1,6 +1,7 @@
 export * from './admin';
 export * from './approvals';
 export * from './audited';
+export * from './busAs';
 export * from './fakeMcp';
 export * from './fakeMcpCalls';
 export * from './hostileArguments';

@@ -1,9 +1,9 @@
 /** The browser's part of an OAuth sign-in, played over the bus as the console does it: consent is a message, the redirect comes back sealed. */
 import { createHash, randomBytes } from 'node:crypto';
-import { createBus, edgeCallContext } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import { principalVerifier, sealQuestion } from '@gatehouse/crypto';
-import { createLog } from '@gatehouse/runtime';
+import { sealQuestion } from '@gatehouse/crypto';
+import { busAs } from './busAs';
 import { decodeJwt } from './jwt';
 import type { Stack } from './openStack';
 
@@ -15,14 +15,7 @@ export interface Consent {
 
 /** The person is the one of an access token of the identity provider, by default the first admin. */
 export async function openConsent(stack: Stack): Promise<Consent> {
-  const bus = createBus({
-    service: 'console',
-    url: stack.urls.rabbit,
-    prefix: stack.home.prefixes.QUEUE_PREFIX,
-    log: createLog('test', 'silent'),
-    verifyPrincipal: principalVerifier(stack.home.path('trusted-keys.json')),
-  });
-  await bus.start();
+  const bus = await busAs(stack, 'console');
   const { publicKey } = await bus.call(identity.oauthSealingKey, {}, edgeCallContext());
   return {
     async decide(authorizationUrl, { jwt, orgSlug = stack.orgSlug, allow = true } = {}) {

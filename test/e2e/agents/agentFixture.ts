@@ -1,10 +1,9 @@
 /** An organization with people in it, and the registry's edge as each of them sees it. */
-import { createBus, edgeCallContext } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { policy } from '@gatehouse/contracts';
-import { principalSigner, principalVerifier } from '@gatehouse/crypto';
-import { createLog } from '@gatehouse/runtime';
+import { principalSigner } from '@gatehouse/crypto';
 import { MongoClient, type Collection } from 'mongodb';
-import { useStack, type Person, type Stack } from '../../harness';
+import { busAs, useStack, type Person, type Stack } from '../../harness';
 import type { Envelope } from './corpus';
 
 export interface Answer {
@@ -64,14 +63,7 @@ async function member(stack: Stack, email: string) {
 
 /** Grants as the registry's edge would ask for them. */
 async function grantEdge(stack: Stack, orgId: string) {
-  const bus = createBus({
-    url: stack.urls.rabbit,
-    prefix: stack.home.prefixes.QUEUE_PREFIX,
-    log: createLog('test', 'silent'),
-    service: 'registry',
-    verifyPrincipal: principalVerifier(stack.home.path('trusted-keys.json')),
-  });
-  await bus.start();
+  const bus = await busAs(stack, 'registry');
   const sign = principalSigner(stack.home.path('keys', 'registry.pem'), 'registry');
   const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
   const caller = () =>

@@ -112,16 +112,17 @@ export const RECORDED_ONLY: ReadonlySet<string> = new Set<AuditEventType>(['tool
 
 /** What changes nothing that people set or decide: calls and what becomes of their requests, refusals, limits, and reading. */
 const NO_CHANGE: ReadonlySet<string> = new Set<AuditEventType>([
-  ...([
-    'tool.call',
-    'audit.read',
-    'auth.denied',
-    'limit.reached',
-    'client.renewalRefused',
-    'budget.softCrossed',
-    'budget.hardCrossed',
-  ] as const),
-  ...(['approval.requested', 'approval.expired', 'approval.cancelled', 'approval.refused'] as const),
+  'tool.call',
+  'audit.read',
+  'auth.denied',
+  'limit.reached',
+  'client.renewalRefused',
+  'budget.softCrossed',
+  'budget.hardCrossed',
+  'approval.requested',
+  'approval.expired',
+  'approval.cancelled',
+  'approval.refused',
 ]);
 /** The types of changes: what somebody set up, took away or decided. */
 export const CHANGES: readonly AuditEventType[] = AuditEventType.enum.filter((type) => !NO_CHANGE.has(type));
