@@ -1,5 +1,6 @@
 /** Who is calling, after an edge has proved it. Always inside exactly one organization. */
 import { Type, type Static } from 'typebox';
+import { AppError } from './errors';
 import { DisplayName, Id, Slug } from './vocabulary';
 
 export const PrincipalKind = Type.Union([Type.Literal('user'), Type.Literal('serviceAccount'), Type.Literal('orgToken')]);
@@ -28,5 +29,11 @@ export const Principal = Type.Object({
 export type Principal = Static<typeof Principal>;
 
 /** May change what belongs to the whole organization. Service accounts never may, whatever they are granted. */
-export const isAdmin = <P extends Pick<Principal, 'kind' | 'role'>>(principal: P | undefined): principal is P =>
+export const isAdmin = (principal: Pick<Principal, 'kind' | 'role'> | undefined): boolean =>
   (principal?.kind === 'user' || principal?.kind === 'orgToken') && principal.role === 'admin';
+
+/** The principal, when it is an admin; else `forbidden`: "Only admins may `action`". */
+export function requireAdmin<P extends Pick<Principal, 'kind' | 'role'>>(principal: P | undefined, action: string): P {
+  if (principal !== undefined && isAdmin(principal)) return principal;
+  throw new AppError('forbidden', `Only admins may ${action}`);
+}

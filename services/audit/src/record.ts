@@ -48,7 +48,7 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
 
   /** By the word before the dot. */
   async function noteChanges(orgId: string, events: readonly audit.AuditEvent[]): Promise<void> {
-    const kinds = new Set(events.filter(({ type }) => !audit.RECORDED_ONLY.has(type)).map(({ type }) => type.slice(0, type.indexOf('.'))));
+    const kinds = new Set(events.filter(({ type }) => audit.isShown(type)).map(({ type }) => type.slice(0, type.indexOf('.'))));
     if (kinds.size > 0) await store.noteChanges(orgId, [...kinds], heads.get(orgId) ?? (await store.nextSeq(orgId)));
   }
 

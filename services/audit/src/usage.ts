@@ -1,15 +1,10 @@
 /** Counting calls. Reads the entries themselves: there is no second book that could disagree with the trail. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, isAdmin, type audit, type Principal } from '@gatehouse/contracts';
+import { AppError, requireAdmin, type audit } from '@gatehouse/contracts';
 import type { UsageStore } from './usageStore';
 
 const MAX_RANGE_MS = 31 * 24 * 3_600_000;
 const DEFAULT_ROWS = 1_000;
-
-function requireAdmin(principal: Principal | undefined): Principal {
-  if (!isAdmin(principal)) throw new AppError('forbidden', 'Only an admin of the organization may see its usage');
-  return principal;
-}
 
 /** Entries keep times as UTC text with milliseconds. */
 function rangeOf({ from, to }: { from: string; to: string }): { from: Date; to: Date } {
@@ -23,13 +18,13 @@ function rangeOf({ from, to }: { from: string; to: string }): { from: Date; to: 
 export const usage =
   ({ store }: { store: Pick<UsageStore, 'count'> }): Handler<typeof audit.usage> =>
   async ({ from, to, limit = DEFAULT_ROWS, ...asked }, call) => {
-    const { orgId } = requireAdmin(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see the usage of the organization');
     return { rows: await store.count(orgId, rangeOf({ from, to }), asked, limit) };
   };
 
 export const callPairs =
   ({ store }: { store: Pick<UsageStore, 'pairs'> }): Handler<typeof audit.callPairs> =>
   async ({ limit, ...range }, call) => {
-    const { orgId } = requireAdmin(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see the usage of the organization');
     return { pairs: await store.pairs(orgId, rangeOf(range), limit) };
   };

@@ -8,8 +8,7 @@ type Hindrance = approvals.ApprovalItem['hindrance'];
 export const approverKeys = ({ id, groups = [] }: Principal): string[] => [id, ...groups];
 
 export function isApprover(principal: Principal, { approvers }: Pick<ApprovalRequest, 'approvers'>): boolean {
-  const admin: boolean = isAdmin(principal);
-  return admin || (principal.kind === 'user' && approverKeys(principal).some((key) => approvers.includes(key)));
+  return isAdmin(principal) || (principal.kind === 'user' && approverKeys(principal).some((key) => approvers.includes(key)));
 }
 
 /** The request as its approval is judged: if the call would be refused now, only admins may approve it. */

@@ -10,8 +10,7 @@ const named = (viewer: Principal): Wanted => ({ approvers: { $in: approverKeys(v
 
 /** Admins see all, approvers what they may decide or have decided, everybody their own. */
 function seenBy(viewer: Principal): Wanted {
-  const admin: boolean = isAdmin(viewer);
-  return admin ? {} : { $or: [named(viewer), { 'requester.id': viewer.id }, { 'decision.by.id': viewer.id }] };
+  return isAdmin(viewer) ? {} : { $or: [named(viewer), { 'requester.id': viewer.id }, { 'decision.by.id': viewer.id }] };
 }
 
 export const pendingAt = (now: Date): Wanted => ({ status: 'pending', expiresAt: { $gt: now } });
@@ -43,7 +42,6 @@ const mayDecide = (viewer: Principal): Wanted => (isAdmin(viewer) ? {} : named(v
 export const waitingFor = (viewer: Principal, now: Date): { decidable: Wanted; barred: Wanted; own?: Wanted } => {
   const decidable = { ...pendingAt(now), ...mayDecide(viewer) };
   const barred = { ...decidable, barred: viewer.id };
-  const admin: boolean = isAdmin(viewer);
-  if (admin) return { decidable, barred };
+  if (isAdmin(viewer)) return { decidable, barred };
   return { decidable, barred, own: { ...pendingAt(now), 'requester.id': viewer.id, approvers: { $nin: approverKeys(viewer) } } };
 };

@@ -1,12 +1,12 @@
 /** Connections are begun and ended here. Whoever ends one is who began it, in the same browser where it was begun in one. */
 import { randomBytes } from 'node:crypto';
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type executor, type Principal } from '@gatehouse/contracts';
+import { AppError, type executor, type Principal, requireAdmin } from '@gatehouse/contracts';
 import type { Vault } from '@gatehouse/crypto';
 import * as oauth from 'oauth4webapi';
 import { showCredential } from '../handlers/showCredential';
 import { keepCredential, type KeepDeps } from '../handlers/keepCredential';
-import { adminOnly, mayStore } from '../handlers/mayManage';
+import { mayStore } from '../handlers/mayManage';
 import { digestOf, type ConnectionAttemptStore } from '../store/connectionAttempts';
 import type { AskServer, Granted } from './askServer';
 import type { Client } from './client';
@@ -152,7 +152,7 @@ export const finishConnection =
 export const connectMachine =
   (deps: ConnectDeps): Handler<typeof executor.connectMachine> =>
   async ({ resource, owner }, { principal, correlationId }) => {
-    const by = adminOnly(principal);
+    const by = requireAdmin(principal, 'connect for service accounts');
     if (owner.kind === 'user') throw new AppError('forbidden', 'A person connects themselves');
     const { clients, ask } = deps;
     return shown(async () => {

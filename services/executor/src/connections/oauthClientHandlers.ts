@@ -1,8 +1,7 @@
 /** The client of an integration, for admins; its secret is never shown. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, executor, isHeaderText } from '@gatehouse/contracts';
+import { AppError, audit, executor, isHeaderText, requireAdmin } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
-import { adminOnly } from '../handlers/mayManage';
 import type { OAuthClientStore } from '../store/oauthClients';
 import { showClient, type OAuthClients } from './clients';
 import type { DiscoverServer } from './discover';
@@ -13,7 +12,7 @@ const MAX_SECRET = 4_096;
 export const discoverAuthorization =
   ({ discover }: { discover: DiscoverServer }): Handler<typeof executor.discoverAuthorization> =>
   async ({ baseUrl, scheme }, { principal }) => {
-    adminOnly(principal);
+    requireAdmin(principal, 'see OAuth clients');
     try {
       return (await discover(baseUrl, scheme)).server;
     } catch (err) {
@@ -24,7 +23,7 @@ export const discoverAuthorization =
 export const putOAuthClient =
   ({ clients, unsealer }: { clients: OAuthClients; unsealer: Pick<Unsealer, 'unseal'> }): Handler<typeof executor.putOAuthClient> =>
   async ({ sealed, ...request }, { principal, correlationId }) => {
-    const by = adminOnly(principal);
+    const by = requireAdmin(principal, 'store OAuth clients');
     const plain =
       sealed === undefined ? undefined : unsealer.unseal(sealed, executor.clientSecretContext(by.orgId, request.resource.integrationId));
     const secret = plain?.toString('latin1');
@@ -57,7 +56,7 @@ export const deleteOAuthClient =
     outbox: { kick(): void };
   }): Handler<typeof executor.deleteOAuthClient> =>
   async ({ integrationId }, { principal, correlationId }) => {
-    const by = adminOnly(principal);
+    const by = requireAdmin(principal, 'delete OAuth clients');
     const at = new Date();
     const target = { kind: 'integration', id: integrationId };
     const event = audit.adminEvent({ by, type: 'oauthClient.deleted', at, target, correlationId });

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Attached, type Handler } from '@gatehouse/bus';
-import { audienceOf, audienceProblem, type executor, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { audienceOf, audienceProblem, type executor, type Principal, type RequestOf, requireAdmin } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import type { Renewals } from '../connections/renew';
 import type { CredentialVault } from '../store/credentialVault';
@@ -11,7 +11,6 @@ import { connect } from '../upstream/mcp/connect';
 import type { McpAgents } from '../upstream/mcp/guardedFetch';
 import { listingProblem, refused } from '../upstream/mcp/listingProblem';
 import { listTools } from '../upstream/mcp/listTools';
-import { adminOnly } from './mayManage';
 
 interface Deps {
   readonly agents: McpAgents;
@@ -45,7 +44,7 @@ export const listMcpTools =
   (deps: Deps): Handler<typeof executor.listMcpTools> =>
   async (request, call) => {
     const { url, transport, auth, sealed } = request;
-    const principal = adminOnly(call.principal);
+    const principal = requireAdmin(call.principal, 'read the tools of an MCP server');
     const rule = deps.egress.refuseUrl(url);
     if (rule !== undefined) throw refused(rule);
     const secret =

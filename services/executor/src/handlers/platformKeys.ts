@@ -1,6 +1,6 @@
 /** Keys of an organization at the outside platforms: asked about before they are kept, never shown, only that they are there. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, executor, isHeaderText, type Principal } from '@gatehouse/contracts';
+import { AppError, audit, executor, isHeaderText, type Principal, requireAdmin } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import { untilWritten } from '@gatehouse/store';
 import type { KeyVerdict } from '../platforms/checkKey';
@@ -9,7 +9,6 @@ import type { KeyVault } from '../platforms/keyVault';
 import { platformNames, type Platform } from '../platforms/platforms';
 import type { PlatformAccess } from '../platforms/request';
 import type { PlatformKeyStore, StoredKey } from '../store/platformKeys';
-import { adminOnly } from './mayManage';
 
 type Shown = Pick<StoredKey, 'platform' | 'baseUrl' | 'version' | 'updatedAt' | 'updatedBy'>;
 const showKey = ({ platform, baseUrl, version, updatedAt, updatedBy }: Shown): executor.PlatformKey => ({
@@ -28,7 +27,7 @@ interface ListDeps {
 export const listPlatforms =
   ({ store, hosts }: ListDeps): Handler<typeof executor.listPlatforms> =>
   async (_, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see the keys of platforms');
     const keys = await store.list(orgId);
     const platforms = platformNames.map((platform) => {
       const key = keys.find((row) => row.platform === platform);
@@ -73,7 +72,7 @@ const eventOf = (what: 'put' | 'deleted', by: Principal, at: Date, platform: Pla
 export const putPlatformKey =
   ({ store, keys, hosts, unsealer, check, outbox }: PutDeps): Handler<typeof executor.putPlatformKey> =>
   async ({ platform, baseUrl: asked, sealed }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'store keys of platforms');
     const { orgId } = by;
     const baseUrl = hostOf(hosts, platform, asked);
     const plain = unsealer.unseal(sealed, executor.platformKeyContext(orgId, platform));
@@ -105,7 +104,7 @@ interface DeleteDeps {
 export const deletePlatformKey =
   ({ store, outbox }: DeleteDeps): Handler<typeof executor.deletePlatformKey> =>
   async ({ platform }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'delete keys of platforms');
     const at = new Date();
     if (!(await store.remove(by.orgId, platform, at, eventOf('deleted', by, at, platform, {}, call.correlationId))))
       throw new AppError('not_found', 'No key of this platform is stored');

@@ -5,8 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@gatehouse/bus';
-import type { executor, Principal } from '@gatehouse/contracts';
-import { adminOnly } from '../handlers/mayManage';
+import { type executor, type Principal, requireAdmin } from '@gatehouse/contracts';
 import type { PushTurn, PushTurnStore } from '../store/pushTurns';
 
 export interface TurnDeps {
@@ -49,7 +48,7 @@ export const inTurn =
   async (request, call) => {
     const { deploymentId: _id, fence } = request;
     if (fence === undefined) return run(request, call);
-    const turn = { _id, orgId: adminOnly(call.principal).orgId, fence, holder: randomUUID() };
+    const turn = { _id, orgId: requireAdmin(call.principal, 'push an agent').orgId, fence, holder: randomUUID() };
     const instead = await waitFor(deps, turn, call);
     if (instead !== undefined) return instead;
     let pauseMs = 0;

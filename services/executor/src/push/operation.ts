@@ -1,18 +1,18 @@
 /** What operations on a platform have in common: with the organization's key, before the caller stops waiting, ending in an outcome whatever the platform answers. */
 import type { Call } from '@gatehouse/bus';
 import {
+  type AnyRpc,
   AppError,
   compact,
   executor,
   isAppError,
-  type AnyRpc,
   type Principal,
   type RequestOf,
+  requireAdmin,
   type ResponseOf,
 } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import { Type, type Static, type TSchema } from 'typebox';
-import { adminOnly } from '../handlers/mayManage';
 import type { PlatformAnswer } from '../platforms/answer';
 import { pageOf, type ResourceKind } from '../platforms/pages';
 import type { PlatformClient, PlatformClients } from '../platforms/platformClient';
@@ -116,7 +116,7 @@ export const operation =
   ) =>
   (deps: OperationDeps): Operation<R> =>
   async (request, call) => {
-    const principal = adminOnly(call.principal);
+    const principal = requireAdmin(call.principal, 'push an agent');
     const which = typeof platform === 'string' ? platform : platform(request);
     const client = await deps.clients.open(principal.orgId, which);
     if (client === undefined)

@@ -1,12 +1,6 @@
 /** Who may call a handler: each answers the caller, or refuses. */
 import { AppError, type Principal } from '@gatehouse/contracts';
 
-/** The calling admin, or `forbidden`. Service accounts have no role and never pass. */
-export function requireAdmin(principal: Principal | undefined, action: string): Principal {
-  if (principal?.role === 'admin' && (principal.kind === 'user' || principal.kind === 'orgToken')) return principal;
-  throw new AppError('forbidden', `Only admins may ${action}`);
-}
-
 /** The calling person, or `forbidden`: service accounts and organization tokens are nobody. */
 export function requirePerson(principal: Principal | undefined, action: string): Principal {
   if (principal?.kind === 'user') return principal;

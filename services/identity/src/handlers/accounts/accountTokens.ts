@@ -1,6 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../../domain/requireCaller';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { AccountToken, TokenStore } from '../../store/tokenStore';
 

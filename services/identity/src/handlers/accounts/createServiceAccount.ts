@@ -1,7 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { accountTarget, adminEvent } from '../../domain/auditEvents';
-import { requireAdmin } from '../../domain/requireCaller';
 import { accountNameTaken, newServiceAccount, viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import { callMeta } from '../callMeta';

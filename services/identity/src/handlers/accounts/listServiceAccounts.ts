@@ -1,7 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
-import { identity } from '@gatehouse/contracts';
+import { identity, requireAdmin } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
-import { requireAdmin } from '../../domain/requireCaller';
 import { viewServiceAccount, type ServiceAccountRow } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 

@@ -1,10 +1,9 @@
 /** Commit, invalidate, answer: also when nothing is different, because an earlier try may have died between the first two. */
 import type { Handler } from '@gatehouse/bus';
-import { identity } from '@gatehouse/contracts';
+import { identity, requireAdmin } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { untilWritten } from '@gatehouse/store';
 import { accountTarget, adminEvent } from '../../domain/auditEvents';
-import { requireAdmin } from '../../domain/requireCaller';
 import { accountNameTaken, viewServiceAccount, type AccountChange } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { TokenStore } from '../../store/tokenStore';

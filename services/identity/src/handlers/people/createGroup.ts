@@ -1,8 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupNameTaken, groupTarget, newGroup, viewGroup } from '../../domain/group';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { GroupStore } from '../../store/groupStore';
 import { callMeta } from '../callMeta';
 

@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type identity } from '@gatehouse/contracts';
+import { AppError, type identity, requireAdmin } from '@gatehouse/contracts';
 import { checkEmail } from '../../domain/email';
 import { adminEvent } from '../../domain/auditEvents';
 import { invitationTarget, offerOf, openInOtherRole, viewInvitation } from '../../domain/invitation';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { InvitationStore } from '../../store/invitationStore';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';

@@ -3,10 +3,9 @@
  * died in between is repeated in full, because the rows still say whom it concerns.
  */
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupTarget, noSuchGroup } from '../../domain/group';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
 import { callMeta } from '../callMeta';

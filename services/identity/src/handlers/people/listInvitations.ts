@@ -1,8 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
-import { identity } from '@gatehouse/contracts';
+import { identity, requireAdmin } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
 import { viewInvitation } from '../../domain/invitation';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { InvitationStore } from '../../store/invitationStore';
 
 interface Deps {

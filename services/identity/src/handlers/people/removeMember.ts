@@ -1,7 +1,6 @@
 /** Sends somebody away, or lets them leave. */
 import type { Handler } from '@gatehouse/bus';
-import type { identity, Principal } from '@gatehouse/contracts';
-import { requireAdmin } from '../../domain/requireCaller';
+import { type identity, type Principal, requireAdmin } from '@gatehouse/contracts';
 import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';
 import { endMembership, type EndDeps } from './endMembership';

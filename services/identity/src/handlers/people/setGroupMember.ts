@@ -1,10 +1,9 @@
 /** Commit, invalidate, answer: also when nothing changed, because an earlier try may have died between the first two. */
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupTarget, noSuchGroup, tooManyGroups } from '../../domain/group';
 import { noSuchMember } from '../../domain/member';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
 import type { MemberStore } from '../../store/memberStore';

@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupNameTaken, groupTarget, type GroupRow } from '../../domain/group';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore, GroupText } from '../../store/groupStore';
 import { callMeta } from '../callMeta';

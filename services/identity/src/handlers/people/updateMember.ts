@@ -1,10 +1,9 @@
 /** Commit, invalidate, answer: also when nothing changed, because an earlier try may have died between the first two. */
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { isActiveAdmin, memberTarget, noSuchMember, sameRoleAndStatus, roleAndStatusOf, viewMember } from '../../domain/member';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';

@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import { checkedTimeZone, type identity, type Principal } from '@gatehouse/contracts';
+import { checkedTimeZone, type identity, type Principal, requireAdmin } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { noSuchOrganization, viewOrganization, type OrganizationRow } from '../../domain/organization';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { OrganizationStore } from '../../store/organizationStore';
 import { callMeta } from '../callMeta';
 import { requireRevision } from '../requireRevision';

@@ -1,8 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { invitationTarget, noSuchInvitation } from '../../domain/invitation';
-import { requireAdmin } from '../../domain/requireCaller';
 import type { InvitationStore } from '../../store/invitationStore';
 import { callMeta } from '../callMeta';
 

@@ -1,10 +1,9 @@
 import type { Call, Handler } from '@gatehouse/bus';
-import { AppError, identity, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { AppError, identity, type Principal, type RequestOf, requireAdmin } from '@gatehouse/contracts';
 import { insideNetworks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
 import { adminEvent, settingsTarget } from '../../domain/auditEvents';
 import type { Delegations } from '../../domain/delegations';
-import { requireAdmin } from '../../domain/requireCaller';
 import { changedSettings, viewSecuritySettings, type SecuritySettingsRow, type SettingsChange } from '../../domain/securitySettings';
 import type { SettingsStore } from '../../store/settingsStore';
 import type { TokenStore } from '../../store/tokenStore';

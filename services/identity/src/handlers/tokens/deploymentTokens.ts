@@ -1,8 +1,7 @@
 /** The token of a deployment: there is one that works, two while a push puts another in its place, and they are suspended, resumed and revoked with the deployment. */
 import type { Call, Handler } from '@gatehouse/bus';
-import { identity, type Principal } from '@gatehouse/contracts';
+import { identity, type Principal, requireAdmin } from '@gatehouse/contracts';
 import { suspensionEvent } from '../../domain/auditEvents';
-import { requireAdmin } from '../../domain/requireCaller';
 import { REVOCABLE, suspensionOf, type TokenRow } from '../../domain/token';
 import { viewServiceToken } from '../../domain/viewToken';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';

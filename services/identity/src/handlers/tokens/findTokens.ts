@@ -1,7 +1,6 @@
 /** Tokens of an organization, whoever holds them. */
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../../domain/requireCaller';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { statusAt, type TokenRow } from '../../domain/token';
 import type { MemberStore } from '../../store/memberStore';
 import type { TokenStore } from '../../store/tokenStore';

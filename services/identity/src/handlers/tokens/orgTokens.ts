@@ -1,7 +1,6 @@
 /** The organization's own tokens. */
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../../domain/requireCaller';
+import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { viewOrgToken } from '../../domain/viewToken';
 import type { TokenStore } from '../../store/tokenStore';
 import { issueToken, type IssueDeps } from './issueToken';

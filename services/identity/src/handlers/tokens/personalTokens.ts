@@ -1,7 +1,7 @@
 /** The tokens of a person. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, isAdmin, type identity } from '@gatehouse/contracts';
-import { requireAdmin, requirePerson } from '../../domain/requireCaller';
+import { AppError, type identity, isAdmin, requireAdmin } from '@gatehouse/contracts';
+import { requirePerson } from '../../domain/requireCaller';
 import { viewPersonalToken } from '../../domain/viewToken';
 import type { SettingsStore } from '../../store/settingsStore';
 import { issueToken, type IssueDeps } from './issueToken';

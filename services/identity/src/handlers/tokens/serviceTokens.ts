@@ -1,7 +1,6 @@
 /** The tokens of a service account. */
 import type { Handler } from '@gatehouse/bus';
-import { compact, type identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../../domain/requireCaller';
+import { compact, type identity, requireAdmin } from '@gatehouse/contracts';
 import { viewServiceToken } from '../../domain/viewToken';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import { findAccount } from '../accounts/getServiceAccount';

@@ -1,8 +1,7 @@
 /** The one draft there may be: written and changed by admins, and nobody signs it. */
 import type { Call, Handler } from '@gatehouse/bus';
-import { AppError, type audit, type policy, type Principal } from '@gatehouse/contracts';
+import { AppError, type audit, type policy, type Principal, requireAdmin } from '@gatehouse/contracts';
 import { show, digestOfText, type DraftPolicy } from '../../domain/aiUsePolicy';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 import { targetOf } from './target';
@@ -15,7 +14,7 @@ const drafted = (call: Call, by: Principal, { version, revision, text, updatedAt
 export const createDraft =
   (deps: PolicyDeps): Handler<typeof policy.createAiUsePolicyDraft> =>
   async ({ text }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'draft the AI use policy');
     const updatedAt = new Date();
     return changePolicy(deps, by.orgId, ({ aiUsePolicy, aiUsePolicyDraft }) => {
       if (aiUsePolicyDraft)
@@ -28,7 +27,7 @@ export const createDraft =
 export const updateDraft =
   (deps: PolicyDeps): Handler<typeof policy.updateAiUsePolicyDraft> =>
   async ({ version, text, revision }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'draft the AI use policy');
     const updatedAt = new Date();
     return changePolicy(deps, by.orgId, ({ aiUsePolicy, aiUsePolicyDraft: current }) => {
       if (version <= (aiUsePolicy?.version ?? 0))

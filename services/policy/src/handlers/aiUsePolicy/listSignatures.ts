@@ -1,9 +1,8 @@
 /** Who has signed: everybody who ever did, or which of some. */
 import type { Handler } from '@gatehouse/bus';
-import { policy } from '@gatehouse/contracts';
+import { policy, requireAdmin } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
 import type { SignatureStore } from '../../store/signatures';
-import { adminOnly } from '../adminOnly';
 import { showSignature } from './showSignature';
 
 export const listSignatures =
@@ -15,7 +14,7 @@ export const listSignatures =
     cursors: Cursors;
   }): Handler<typeof policy.listAiUsePolicySignatures> =>
   async ({ version, subjectId, how, kind, ...asked }, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see who signed the AI use policy');
     const { rows, ...paging } = await readList(cursors, asked, {
       scope: [orgId, policy.listAiUsePolicySignatures.name, String(version), String(subjectId), String(how), String(kind)],
       fields: { signedAt: 'signedAt', name: 'name' },
@@ -29,6 +28,6 @@ export const listSignatures =
 export const findSignatures =
   ({ signatures }: { signatures: Pick<SignatureStore, 'findAll'> }): Handler<typeof policy.findAiUsePolicySignatures> =>
   async ({ version, subjectIds }, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see who signed the AI use policy');
     return { signatures: (await signatures.findAll(orgId, version, subjectIds)).map(showSignature) };
   };

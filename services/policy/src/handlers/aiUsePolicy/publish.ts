@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { show, digestOfText } from '../../domain/aiUsePolicy';
 import type { VersionStore } from '../../store/aiUsePolicyVersions';
 import type { PolicyStore } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 import { targetOf } from './target';
@@ -17,7 +16,7 @@ interface Deps extends PolicyDeps {
 export const publish =
   (deps: Deps): Handler<typeof policy.publishAiUsePolicy> =>
   async ({ version, revision }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'publish the AI use policy');
     const { aiUsePolicy: replaced } = await deps.store.read(by.orgId);
     if (replaced !== undefined) await deps.versions.keep(by.orgId, replaced);
     const at = new Date();

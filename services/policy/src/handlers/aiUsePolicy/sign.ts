@@ -1,10 +1,9 @@
 /** Signing: by a person for themselves, or recorded by an admin on behalf of a service account. Always the published version. */
 import type { Call, Handler } from '@gatehouse/bus';
-import { AppError, type policy, type Principal } from '@gatehouse/contracts';
+import { AppError, type policy, type Principal, requireAdmin } from '@gatehouse/contracts';
 import type { PolicyStore } from '../../store/policyStore';
 import type { Signature, SignatureStore } from '../../store/signatures';
 import type { SignedVersions } from '../../store/signedVersions';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { showSignature } from './showSignature';
 import { targetOf } from './target';
@@ -65,7 +64,7 @@ export const sign =
 export const acknowledge =
   (deps: SignDeps): Handler<typeof policy.acknowledgeAiUsePolicy> =>
   async ({ version, account }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'acknowledge the AI use policy for service accounts');
     await requirePublished(deps, by.orgId, version);
     return record(deps, call, by, {
       version,

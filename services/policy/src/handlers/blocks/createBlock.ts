@@ -1,7 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, newId, type policy } from '@gatehouse/contracts';
+import { AppError, newId, type policy, requireAdmin } from '@gatehouse/contracts';
 import { blockKey } from '../../domain/blocks';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
@@ -16,7 +15,7 @@ const pickTarget = (target: policy.BlockTarget): policy.BlockTarget => {
 export const createBlock =
   (deps: PolicyDeps): Handler<typeof policy.createBlock> =>
   async ({ target: said, reason }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'block anything');
     const target = pickTarget(said);
     const at = new Date();
     const block: policy.Block = { id: newId('block'), target, reason, createdAt: at.toISOString(), createdBy: by.name };

@@ -1,6 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
-import { adminOnly } from '../adminOnly';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
@@ -10,7 +9,7 @@ const MAX_LIFTED = 500;
 export const liftBlock =
   (deps: PolicyDeps): Handler<typeof policy.liftBlock> =>
   async ({ id }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'lift blocks');
     const at = new Date();
     return changePolicy(deps, by.orgId, ({ blocks, lifted }) => {
       const before = lifted.find((block) => block.id === id);

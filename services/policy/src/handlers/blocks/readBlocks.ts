@@ -1,10 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import { type policy, requireAdmin } from '@gatehouse/contracts';
 import { totalsIn, type Cursors } from '@gatehouse/store';
 import { blockOnCaller } from '../../domain/blocks';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 import { pageOfAll } from '../page';
 
 const newestFirst = (a: policy.Block, b: policy.Block): number => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
@@ -12,7 +11,7 @@ const newestFirst = (a: policy.Block, b: policy.Block): number => b.createdAt.lo
 export const listBlocks =
   ({ store, cursors }: { store: Pick<PolicyStore, 'read'>; cursors: Cursors }): Handler<typeof policy.listBlocks> =>
   async ({ status, targetId, kind, among, totals, ...request }, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see blocks');
     const { blocks, lifted } = await store.read(orgId);
     const found = among && new Set(among);
     const matches = ({ target }: policy.Block): boolean =>

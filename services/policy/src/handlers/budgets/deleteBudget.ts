@@ -1,13 +1,12 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
-import { adminOnly } from '../adminOnly';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { changeEvent } from '../changeEvent';
 import { budgetTarget, type BudgetDeps } from './budgetDeps';
 
 export const deleteBudget =
   ({ budgetStore, budgets, outbox }: BudgetDeps): Handler<typeof policy.deleteBudget> =>
   async ({ integrationId }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'delete budgets');
     const at = new Date();
     const event = changeEvent(call, { by, type: 'budget.deleted', at, target: budgetTarget(integrationId) });
     const removed = await budgetStore.remove(by.orgId, integrationId, { at, by: by.name, event });

@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import type { BudgetText } from '../../store/budgetStore';
 import type { BudgetRow } from '../../store/schemas';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { budgetTarget, type BudgetDeps } from './budgetDeps';
 import { viewBudget } from './viewBudgets';
@@ -27,7 +26,7 @@ const isSame = (a: BudgetText, b: BudgetText): boolean =>
 export const putBudget =
   (deps: BudgetDeps): Handler<typeof policy.putBudget> =>
   async ({ integrationId, revision, ...said }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'set budgets');
     const { orgId } = by;
     const text = textOf(said);
     check(text);

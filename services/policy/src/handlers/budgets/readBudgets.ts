@@ -1,14 +1,13 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import { type policy, requireAdmin } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
-import { adminOnly } from '../adminOnly';
 import { findBudget, type BudgetDeps } from './budgetDeps';
 import { viewBudget, viewBudgets } from './viewBudgets';
 
 export const getBudget =
   (deps: BudgetDeps): Handler<typeof policy.getBudget> =>
   async ({ integrationId }, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see budgets');
     return viewBudget(deps, orgId, await findBudget(deps, orgId, integrationId));
   };
 
@@ -16,7 +15,7 @@ export const getBudget =
 export const listBudgets =
   (deps: BudgetDeps & { readonly cursors: Cursors }): Handler<typeof policy.listBudgets> =>
   async (page, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see budgets');
     const { rows, ...paging } = await readPage(
       { cursors: deps.cursors, scope: JSON.stringify(['budgets', orgId]) },
       page,

@@ -1,7 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import { type policy, requireAdmin } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { budgetTarget, findBudget, type BudgetDeps } from './budgetDeps';
 import { viewBudget } from './viewBudgets';
@@ -10,7 +9,7 @@ import { viewBudget } from './viewBudgets';
 export const resetBudget =
   (deps: BudgetDeps): Handler<typeof policy.resetBudget> =>
   async ({ integrationId }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'reset budgets');
     const { orgId } = by;
     const at = new Date();
     const row = await untilWritten(async () => {

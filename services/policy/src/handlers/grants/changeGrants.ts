@@ -1,8 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, type policy } from '@gatehouse/contracts';
+import { AppError, audit, type policy, requireAdmin } from '@gatehouse/contracts';
 import type { GrantStore } from '../../store/grants';
 import type { GrantSets } from '../../store/grantSets';
-import { adminOnly } from '../adminOnly';
 import { showGrant } from './listGrants';
 
 /** The subject, when it can be one of this organization. `everyone` carries the organization's id, so that of another one is a stranger's. */
@@ -21,7 +20,7 @@ interface Deps {
 export const putGrant =
   ({ grants, sets, outbox }: Deps): Handler<typeof policy.putGrant> =>
   async ({ subject, resource, tools: wanted, seen, claim }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'change grants');
     ownSubject(by.orgId, subject);
     const tools = wanted === 'ALL' ? wanted : [...wanted].sort();
     const at = new Date();
@@ -38,7 +37,7 @@ export const putGrant =
 export const deleteGrant =
   ({ grants, sets, outbox }: Deps): Handler<typeof policy.deleteGrant> =>
   async ({ subject, resource, seen, claim }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'change grants');
     ownSubject(by.orgId, subject);
     const at = new Date();
     const { correlationId } = call;

@@ -1,10 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy, RequestOf } from '@gatehouse/contracts';
+import { type policy, type RequestOf, requireAdmin } from '@gatehouse/contracts';
 import { explainGrants } from '../../domain/explainGrants';
 import { sourcesOf } from '../../domain/subjects';
 import { toolAccessOf } from '../../domain/toolAccess';
 import type { GrantStore } from '../../store/grants';
-import { adminOnly } from '../adminOnly';
 import { ownSubject } from './changeGrants';
 
 type Deps = { readonly grants: Pick<GrantStore, 'heldBy'> };
@@ -22,7 +21,7 @@ async function explained({ grants }: Deps, orgId: string, { subject, groupIds }:
 /** What a subject reaches and why, read from the database: an explanation must not be older than the change an admin just made. */
 export const effectiveGrants =
   (deps: Deps): Handler<typeof policy.effectiveGrants> =>
-  async (asked, call) => ({ grants: await explained(deps, adminOnly(call.principal).orgId, asked) });
+  async (asked, call) => ({ grants: await explained(deps, requireAdmin(call.principal, 'see grants').orgId, asked) });
 
 /** The same of one kind of resource, for a caller who is known to have written one. */
 export const grantsOf =
@@ -36,7 +35,7 @@ export const grantsOf =
 export const toolAccess =
   ({ grants }: Deps): Handler<typeof policy.toolAccess> =>
   async ({ subjects }, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see grants');
     const rows = subjects.map(({ groupIds, ...subject }) => ({ subject, sources: sourcesOf(orgId, ownSubject(orgId, subject), groupIds) }));
     const holders = [...new Map(rows.flatMap(({ sources }) => sources.map(({ subject }) => [subject.id, subject]))).values()];
     const held = await grants.heldBy(orgId, holders);

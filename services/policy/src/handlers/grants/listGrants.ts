@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import { readSort, type policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import { type policy, readSort, type RequestOf, requireAdmin, type ResponseOf } from '@gatehouse/contracts';
 import { turnPage, type Cursors, type OrderedPosition } from '@gatehouse/store';
 import type { GrantStore } from '../../store/grants';
 import type { PolicyStore } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 
 /** A stored grant as REST shows it. */
 export const showGrant = (grant: Omit<policy.Grant, 'createdAt'> & { createdAt: Date }): policy.Grant => ({
@@ -42,7 +41,7 @@ async function pageOfGrants(
 export const listGrants =
   (deps: Deps): Handler<typeof policy.listGrants> =>
   async (request, call) =>
-    pageOfGrants(deps, adminOnly(call.principal).orgId, request);
+    pageOfGrants(deps, requireAdmin(call.principal, 'see grants').orgId, request);
 
 /** Those on one resource, for a caller who is known to have written it. */
 export const grantsOn =
@@ -59,7 +58,7 @@ interface OfAccounts {
 export const accountGrants =
   ({ grants, store }: OfAccounts): Handler<typeof policy.accountGrants> =>
   async ({ ids }, { principal }) => {
-    const { orgId } = adminOnly(principal);
+    const { orgId } = requireAdmin(principal, 'see grants');
     const [found, { blocks }] = await Promise.all([grants.ofAccounts(orgId, ids), store.read(orgId)]);
     const blocked = blocks.flatMap(({ target }) => (target.kind === 'serviceAccount' ? [target.id] : []));
     return {

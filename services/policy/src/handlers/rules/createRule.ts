@@ -1,16 +1,15 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, newId, policy } from '@gatehouse/contracts';
+import { AppError, newId, policy, requireAdmin } from '@gatehouse/contracts';
 import type { StoredRule } from '../../domain/policyRecord';
 import { insert, viewById } from '../../domain/rules/ruleList';
 import { checkText, pickText } from '../../domain/rules/ruleText';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const createRule =
   (deps: PolicyDeps): Handler<typeof policy.createRule> =>
   async ({ priority, enabled = true, dryRun, claim, ...input }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'create rules');
     const text = pickText(input);
     checkText(text);
     const at = new Date();

@@ -1,7 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { viewById } from '../../domain/rules/ruleList';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
@@ -10,7 +9,7 @@ const MAX_DELETED = 200;
 export const deleteRule =
   (deps: PolicyDeps): Handler<typeof policy.deleteRule> =>
   async ({ id, revision, claim }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'delete rules');
     const at = new Date();
     return changePolicy(deps, by.orgId, ({ rules, deleted }) => {
       if (deleted.includes(id)) return { answer: () => ({}) };

@@ -1,16 +1,15 @@
 import type { Handler } from '@gatehouse/bus';
-import { containing, readSort, type policy } from '@gatehouse/contracts';
+import { containing, type policy, readSort, requireAdmin } from '@gatehouse/contracts';
 import { totalsIn, type Cursors } from '@gatehouse/store';
 import { speaksAbout } from '../../domain/rules/concerns';
 import { inOrder, view, viewById } from '../../domain/rules/ruleList';
 import type { PolicyStore } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 import { pageOfAll } from '../page';
 
 export const listRules =
   ({ store, cursors }: { store: Pick<PolicyStore, 'read'>; cursors: Cursors }): Handler<typeof policy.listRules> =>
   async ({ q = '', sort = 'priority', effect, concerns: who, totals, ...request }, call) => {
-    const { orgId } = adminOnly(call.principal);
+    const { orgId } = requireAdmin(call.principal, 'see rules');
     const has = containing(q);
     const matches = ({ name, tools, subjects, ...rule }: policy.Rule): boolean =>
       has([name, ...tools]) && rule.effect === (effect ?? rule.effect) && (who === undefined || speaksAbout(subjects, who));
@@ -25,4 +24,4 @@ export const listRules =
 export const getRule =
   ({ store }: { store: Pick<PolicyStore, 'read'> }): Handler<typeof policy.getRule> =>
   async ({ id }, call) =>
-    viewById((await store.read(adminOnly(call.principal).orgId)).rules, id);
+    viewById((await store.read(requireAdmin(call.principal, 'see rules').orgId)).rules, id);

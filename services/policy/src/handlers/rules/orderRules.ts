@@ -1,14 +1,13 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { checkOrder, reorder } from '../../domain/rules/ruleList';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const orderRules =
   (deps: PolicyDeps): Handler<typeof policy.orderRules> =>
   async ({ ids, revision }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'order rules');
     const at = new Date();
     const target = { kind: 'rules', id: by.orgId };
     return changePolicy(deps, by.orgId, ({ rules, ...state }) => {

@@ -1,5 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import { cutToolName, type policy } from '@gatehouse/contracts';
+import { cutToolName, type policy, requireAdmin } from '@gatehouse/contracts';
 import { compilePolicy } from '../../domain/compilePolicy';
 import type { CompiledRule } from '../../domain/rules/compileRule';
 import { concerns } from '../../domain/rules/concerns';
@@ -7,7 +7,6 @@ import { outcomesOf, type Effect, type Outcomes } from '../../domain/rules/outco
 import { ruleNames } from '../../domain/rules/ruleNames';
 import { NO_ID, withDraft } from '../../domain/rules/withDraft';
 import type { PolicyStore } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 import { described } from './testRules';
 
 /** Where it cannot be said what becomes of a call, it can often be said that the draft makes no difference to it. */
@@ -19,7 +18,7 @@ function effectOf({ effects }: Outcomes, touched: boolean): Effect | 'undetermin
 export const replayRules =
   ({ store }: { store: Pick<PolicyStore, 'load'> }): Handler<typeof policy.replayRules> =>
   async ({ draft, calls }, call) => {
-    const admin = adminOnly(call.principal);
+    const admin = requireAdmin(call.principal, 'try rules');
     const record = await store.load(admin.orgId);
     const [compiled, today] = [withDraft(record, draft), compilePolicy(record)];
     const isDraft = ({ ref }: CompiledRule): boolean => ref.id === (draft.id ?? NO_ID);

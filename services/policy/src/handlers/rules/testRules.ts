@@ -1,10 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy, Principal } from '@gatehouse/contracts';
+import { type policy, type Principal, requireAdmin } from '@gatehouse/contracts';
 import { explainCall } from '../../domain/explainCall';
 import { withDraft } from '../../domain/rules/withDraft';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 
 /** A caller somebody describes, in the organization of who asks. */
 export function described({ kind, id, name, role, groups }: policy.DescribedCaller, { orgId, orgSlug, orgName }: Principal): Principal {
@@ -20,7 +19,7 @@ interface Deps {
 export const testRules =
   ({ inputs, store }: Deps): Handler<typeof policy.testRules> =>
   async ({ caller, draft, ...question }, call) => {
-    const admin = adminOnly(call.principal);
+    const admin = requireAdmin(call.principal, 'try rules');
     const known = await inputs.of(described(caller, admin), question);
     if (draft === undefined) return explainCall(known);
     return explainCall({ ...known, policy: withDraft(await store.load(admin.orgId), draft) });

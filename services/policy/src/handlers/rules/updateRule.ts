@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { checkOrder, indexOfRule, replace, viewById } from '../../domain/rules/ruleList';
 import { checkText, mergeText, pickText } from '../../domain/rules/ruleText';
 import type { PolicyState } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const updateRule =
   (deps: PolicyDeps): Handler<typeof policy.updateRule> =>
   async ({ id, revision, orderRevision: orderSeen, dryRun, claim, change: { priority, enabled, ...change } }, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'change rules');
     const at = new Date();
     return changePolicy(deps, by.orgId, ({ rules, ...state }) => {
       const current = viewById(rules, id);

@@ -1,21 +1,20 @@
 /** Whether calls that no rule is about may run, and whether people may approve their own. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
+import { AppError, type policy, requireAdmin } from '@gatehouse/contracts';
 import { viewSettings } from '../../domain/policyRecord';
 import type { PolicyStore } from '../../store/policyStore';
-import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const getPolicySettings =
   ({ store }: { store: Pick<PolicyStore, 'load'> }): Handler<typeof policy.getPolicySettings> =>
   async (_, call) =>
-    viewSettings(await store.load(adminOnly(call.principal).orgId));
+    viewSettings(await store.load(requireAdmin(call.principal, 'see the policy settings').orgId));
 
 export const updatePolicySettings =
   (deps: PolicyDeps): Handler<typeof policy.updatePolicySettings> =>
   async (wanted, call) => {
-    const by = adminOnly(call.principal);
+    const by = requireAdmin(call.principal, 'change the policy settings');
     const at = new Date();
     const target = { kind: 'policySettings', id: by.orgId };
     return changePolicy(deps, by.orgId, (state) => {

@@ -1,9 +1,8 @@
 /** To whom an admin hands what somebody else wrote: who was its author loses their rights, unless they are granted it. */
 import type { Bus } from '@gatehouse/bus';
-import { AppError, identity, registry } from '@gatehouse/contracts';
+import { AppError, identity, registry, requireAdmin } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Act } from '../shared/act';
-import { requireAdmin } from '../shared/access';
 
 const check = compile(registry.NewAuthor);
 const titles = { user: 'active member', serviceAccount: 'active service account' } as const;

@@ -1,7 +1,6 @@
 /** Moving a deployment to another version, pushing it again, suspending, resuming and deleting it, and giving it a new token. */
-import { AppError, executor, identity } from '@gatehouse/contracts';
+import { AppError, executor, identity, requireAdmin } from '@gatehouse/contracts';
 import { findEditable } from '../agents/findAgent';
-import { requireAdmin } from '../shared/access';
 import { authorOf, circumstancesOf, type Act } from '../shared/act';
 import { requireVersion } from './createDeployment';
 import type { DeploymentAddress, Deployments } from './deployments';

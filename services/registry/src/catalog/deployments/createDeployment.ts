@@ -2,12 +2,11 @@
  * Creating a deployment. The agent names it first, so that nobody deletes the agent meanwhile; then identity makes its token; then the record is written.
  * A process that dies on the way leaves a name at the agent, which deleting the deployment clears away, and a token whose value nobody has seen.
  */
-import { AppError, identity, newId } from '@gatehouse/contracts';
+import { AppError, identity, newId, requireAdmin } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { findAgent } from '../agents/findAgent';
 import type { AgentRow } from '../agents/domain/row';
 import type { AgentStore } from '../agents/store/agentStore';
-import { requireAdmin } from '../shared/access';
 import { authorOf, circumstancesOf, type Act } from '../shared/act';
 import type { Deployments } from './deployments';
 import { deploymentEvent, viewDeployment, type DeploymentRow } from './domain/row';

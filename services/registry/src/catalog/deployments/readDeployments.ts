@@ -1,10 +1,9 @@
 /** Looking at deployments. */
-import { readSort, type Principal } from '@gatehouse/contracts';
+import { type Principal, readSort, requireAdmin } from '@gatehouse/contracts';
 import { turnPage, type Cursors, type OrderedPosition } from '@gatehouse/store';
 import { findEditable } from '../agents/findAgent';
 import type { AgentStore } from '../agents/store/agentStore';
 import type { CallContext } from '@gatehouse/bus';
-import { requireAdmin } from '../shared/access';
 import type { AllDeployments, DeploymentList, Deployments, DeploymentTotals } from './deployments';
 import type { Deployment } from './domain/shapes';
 import { findDeployment, viewsOf, type FindDeps } from './findDeployment';

@@ -1,7 +1,6 @@
 /** Changes of tools that wait for an admin: looking at them, accepting, refusing, and what an integration takes by itself. */
-import { AppError, type Principal, type registry } from '@gatehouse/contracts';
+import { AppError, type Principal, type registry, requireAdmin } from '@gatehouse/contracts';
 import { callMeta } from '../shared/act';
-import { requireAdmin } from '../shared/access';
 import { acceptsChangedEvent, decidedEvent } from './domain/integrationEvents';
 import {
   changedSince,

@@ -1,7 +1,6 @@
 /** Enabling and disabling tools, and describing them in the organization's own words. */
-import { AppError } from '@gatehouse/contracts';
+import { AppError, requireAdmin } from '@gatehouse/contracts';
 import { callMeta } from '../shared/act';
-import { requireAdmin } from '../shared/access';
 import { toolsUpdatedEvent } from './domain/integrationEvents';
 import { changedSince, notFound, refuseInternal, type IntegrationRow } from './domain/integration';
 import { changesAnything, withChanges, type ToolChange } from './domain/toolSettings';

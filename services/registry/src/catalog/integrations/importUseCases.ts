@@ -1,6 +1,6 @@
 /** Import, preview, refresh and remove: who may, in which order, and what is recorded. */
 import type { CallContext } from '@gatehouse/bus';
-import { AppError, newId, type Principal } from '@gatehouse/contracts';
+import { AppError, newId, type Principal, requireAdmin } from '@gatehouse/contracts';
 import { diffTools, type ImportReport } from './domain/importReport';
 import { importedEvent, removedEvent } from './domain/integrationEvents';
 import { removalOf } from '../shared/auditEvents';
@@ -19,7 +19,6 @@ import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './do
 import { storedOf } from './domain/storedTool';
 import { sameJson } from '../shared/json';
 import type { ImportedDocument } from './importer/task';
-import { requireAdmin } from '../shared/access';
 import type { RunImport } from './importer/runImport';
 import type { ImportInput, ImportResult, Integrations } from './integrations';
 import type { ToolStore } from './store/toolStore';

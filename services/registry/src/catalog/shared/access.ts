@@ -28,8 +28,3 @@ export const accessibleIds = (accessible: AccessibleResources, kind: AuthoredKin
 
 export const isGranted = (granted: Granted | undefined, toolName: string): boolean =>
   granted === 'ALL' || (granted?.includes(toolName) ?? false);
-
-/** `forbidden` unless the principal is an admin. Service accounts have no role and never pass. */
-export function requireAdmin({ role, kind }: Principal, action: string): void {
-  if (role !== 'admin' || kind === 'serviceAccount') throw new AppError('forbidden', `Only admins may ${action}`);
-}

@@ -1,8 +1,7 @@
 /** What the management integration is called. Once a new name is answered, the old one means nothing. */
-import { AppError, isAppError, registry } from '@gatehouse/contracts';
+import { AppError, isAppError, registry, requireAdmin } from '@gatehouse/contracts';
 import { renamedEvent } from '../../catalog/integrations/domain/integrationEvents';
 import { checkManagementSlug } from '../../catalog/integrations/domain/integrationSlug';
-import { requireAdmin } from '../../catalog/shared/access';
 import type { Integrations } from '../../catalog/integrations/integrations';
 import type { IntegrationStore } from '../../catalog/integrations/store/integrationStore';
 import { callMeta } from '../../catalog/shared/act';

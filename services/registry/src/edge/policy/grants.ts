@@ -1,8 +1,7 @@
 /** Grants as admins see and change them, over REST and by management tools. The right is checked before anything is looked up. */
 import type { Bus } from '@gatehouse/bus';
-import { PageRequest, policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import { PageRequest, policy, type RequestOf, requireAdmin, type ResponseOf } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
-import { requireAdmin } from '../../catalog/shared/access';
 import { claimOf, type Act } from '../../catalog/shared/act';
 import { strict } from '../../catalog/shared/strict';
 import { refOfResource, refOfWord, ResourceInput, resourceOf, ResourceWord, type ResourceDeps, type ResourceRef } from './grantResource';

@@ -1,7 +1,6 @@
 /** Rules name tools by their slug. Before the management tools get another one, every rule must speak of them under the new one too. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { AppError, cutToolName, matchesPattern, type Principal } from '@gatehouse/contracts';
-import { requireAdmin } from '../../catalog/shared/access';
+import { AppError, cutToolName, matchesPattern, type Principal, requireAdmin } from '@gatehouse/contracts';
 import type { Integrations } from '../../catalog/integrations/integrations';
 import { rulesThat } from './rulesThat';
 

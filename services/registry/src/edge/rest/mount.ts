@@ -1,6 +1,6 @@
 /** Puts the route table on an Express app: who is calling, in which organization, with what input, then the handler. */
 import { createHash } from 'node:crypto';
-import { AppError, identity, type Principal } from '@gatehouse/contracts';
+import { AppError, identity, requireAdmin, type Principal } from '@gatehouse/contracts';
 import { edgeCallContext, type Bus, type CallContext } from '@gatehouse/bus';
 import { credentials, insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
 import type { EdgeLimits } from '@gatehouse/store';
@@ -130,7 +130,7 @@ const handleRoute =
     }
     // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.
     const decidedHere = route.maxBytes > DEFAULT_MAX_BYTES || keyOf(route, request) !== undefined;
-    if (route.admin && decidedHere && principal?.role !== 'admin') throw new AppError('forbidden', 'only admins may do this');
+    if (route.admin && decidedHere) requireAdmin(principal, 'do this');
     const query = readQuery(route, request.query);
     const bytes = await readBytes(route, request);
     const body = parseBody(route, request, query, bytes);

@@ -1,10 +1,9 @@
 /** The first push of an agent to a platform, in an environment. Of two people who push at once one makes the deployment, and the other gets it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, newId } from '@gatehouse/contracts';
+import { AppError, newId, requireAdmin } from '@gatehouse/contracts';
 import { isDuplicateKey } from '@gatehouse/store';
 import type { AgentRow } from '../../agents/domain/row';
 import { findAgent } from '../../agents/findAgent';
-import { requireAdmin } from '../../shared/access';
 import { authorOf, circumstancesOf, type Act } from '../../shared/act';
 import { nameTaken, MAX_DEPLOYMENTS, requireActiveAccount, requireVersion } from '../createDeployment';
 import type { Deployments } from '../deployments';

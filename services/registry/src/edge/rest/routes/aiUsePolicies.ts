@@ -1,7 +1,6 @@
 /** The AI use policy of the organization: its draft, its versions, and who signed them. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { AppError, identity, policy } from '@gatehouse/contracts';
-import { requireAdmin } from '../../../catalog/shared/access';
+import { AppError, identity, policy, requireAdmin } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { acknowledgeFor } from '../../policy/acknowledgeFor';
 import { SignerPage, signersOf, SigningProgress, signingProgress } from '../../policy/signers';

@@ -1,6 +1,5 @@
-import { AppError, audit, PageRequest } from '@gatehouse/contracts';
+import { AppError, audit, PageRequest, requireAdmin } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { reportAuditRead } from '../auditEvents';
 import { orgRoute, strict } from '../route';
 import { exportEntries } from './auditExport';

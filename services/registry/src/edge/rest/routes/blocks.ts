@@ -1,8 +1,7 @@
 /** The emergency stop. */
-import { AppError, countAll, Id, policy, searchIn, Slug } from '@gatehouse/contracts';
+import { AppError, countAll, Id, policy, requireAdmin, searchIn, Slug } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import type { Integrations } from '../../../catalog/integrations/integrations';
 import { askNames, idsNamed, namesIn, namesOf } from '../names';
 import { pageQuery, orgRoute, strict } from '../route';

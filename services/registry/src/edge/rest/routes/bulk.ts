@@ -1,8 +1,7 @@
 /** Changes of many at once. Each item is checked, changed and recorded as if it were sent alone; the answer says what became of each. */
-import { AppError, identity, isAppError, policy } from '@gatehouse/contracts';
+import { AppError, identity, isAppError, policy, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { everyPage } from '../../../catalog/shared/pages';
 import { ResourceInput } from '../../policy/grantResource';
 import { putGrants, ToolsInput } from '../../policy/grants';

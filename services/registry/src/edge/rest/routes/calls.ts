@@ -1,8 +1,7 @@
 /** One governed call, made for whoever is signed in at the console: as oneself, or by an admin as a service account. It passes every check of a call over MCP. */
-import { AppError, approvals, executor, identity, isAdmin, isAppError, type Principal } from '@gatehouse/contracts';
+import { AppError, approvals, executor, identity, isAdmin, isAppError, type Principal, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { orgRoute, strict, type Deps } from '../route';
 
 const CallBody = strict({

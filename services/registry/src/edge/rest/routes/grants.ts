@@ -1,7 +1,6 @@
 /** Who may use which integration, agent or skill. The right is checked before anything is looked up: who may not ask learns of no name whether it exists. */
-import { AppError, policy, searchIn } from '@gatehouse/contracts';
+import { AppError, policy, requireAdmin, searchIn } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { refOfResource, refOfWord, ResourceInput, ResourceWord } from '../../policy/grantResource';
 import { deleteGrant, ListedGrants, listGrants, NewGrant, putGrants, ToolsInput } from '../../policy/grants';
 import { groupsOfKnown, SubjectInput, SubjectKind, subjectOf, subjectOfWord, SubjectWord } from '../../policy/subject';

@@ -1,6 +1,5 @@
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { AppError, identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../../../catalog/shared/access';
+import { AppError, identity, requireAdmin } from '@gatehouse/contracts';
 import { rulesThat } from '../../policy/rulesThat';
 import { revisionSeen } from '../revisions';
 import { orgRoute, strict } from '../route';

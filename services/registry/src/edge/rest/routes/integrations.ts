@@ -5,16 +5,16 @@ import {
   executor,
   isAdmin,
   isAppError,
+  type Principal,
   registry,
+  requireAdmin,
   Revision,
   Slug,
-  type Principal,
 } from '@gatehouse/contracts';
 import type { CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
 import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
 import { McpMember, readMcp } from './mcpSource';
 import { quarantineRoutes } from './quarantine';

@@ -1,7 +1,6 @@
 /** Names of people, of what acts for them, of groups and integrations: to say who an id is, and to choose somebody. */
-import { AppError, isAdmin, isIdOf } from '@gatehouse/contracts';
+import { AppError, isAdmin, isIdOf, requireAdmin } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { firstNames, Name, NAMED_KINDS, namesNowOrBefore, namesOf } from '../names';
 import { orgRoute, strict } from '../route';
 

@@ -1,8 +1,7 @@
 /** The state of an organization in one answer. */
-import { AppError, audit, type registry } from '@gatehouse/contracts';
+import { AppError, audit, type registry, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { Need, needsOf } from '../overview';
 import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';

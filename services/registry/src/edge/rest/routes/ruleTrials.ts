@@ -1,8 +1,7 @@
 /** What would happen, without anything happening: one call explained, and a draft rehearsed on the calls of the last days. */
-import { AppError, audit, identity, policy } from '@gatehouse/contracts';
+import { AppError, audit, identity, policy, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import type { Integrations } from '../../../catalog/integrations/integrations';
 import { everyPage } from '../../../catalog/shared/pages';
 import { CallerInput, describedCaller, describedMember } from './describedCaller';

@@ -1,8 +1,7 @@
 /** Rules of the organization: what is allowed, denied, or asked of a person. */
-import { AppError, identity, isIdOf, policy, type RequestOf } from '@gatehouse/contracts';
+import { AppError, identity, isIdOf, policy, type RequestOf, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { createRule, RuleBody, RuleChange, updateRule } from '../../policy/rules';
 import { revisionSeen } from '../revisions';
 import { askNames, namesIn, namesOf } from '../names';

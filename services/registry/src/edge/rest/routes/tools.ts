@@ -1,7 +1,6 @@
 /** All tools of the organization, by a question in words, part of a name, or a pattern as rules have it. */
-import { policy, matchesPattern } from '@gatehouse/contracts';
+import { matchesPattern, policy, requireAdmin } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/access';
 import { orgRoute, strict } from '../route';
 
 const DEFAULT_LIMIT = 50;

@@ -1,5 +1,5 @@
-import { newId, type Principal } from '@gatehouse/contracts';
-import { requireAdmin } from './requireCaller';
+import { newId } from './ids';
+import { requireAdmin, type Principal } from './principal';
 
 const base = { orgId: newId('organization'), orgSlug: 'acme', orgName: 'Acme', id: newId('user'), name: 'a@acme.example' };
 
