@@ -56,7 +56,7 @@ test.each(serviceFolders)('the settings of %s are complete and known', async (na
   }
 });
 
-test('who listens at a door has the port of a published address', async () => {
+test('an edge has the port of a published address', async () => {
   const ports = compose.services.edges!.ports!.map((port) => Number(port.split(':')[1]));
   const listening: [name: string, setting: string][] = [
     ['gateway', 'PORT'],

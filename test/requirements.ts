@@ -103,7 +103,7 @@ export const requirements = {
   'PEOPLE-ORG': ['ours', 'Name and time zone change under the revision that was seen; zones go by their IANA names'],
   LIMITS: [
     'S Limits: abuse protection',
-    'Too many requests or failures get 429 with Retry-After over MCP and REST, bite nobody else, and leave one audit entry',
+    'Too many requests or failures get 429 with Retry-After over MCP and REST, stop nobody else, and leave one audit entry',
   ],
   // Protocol
   'MCP-CLIENTS': ['docs/protocol.md#versions', 'The official clients connect, list, call and close unmodified, on every version'],
@@ -361,7 +361,7 @@ export const requirements = {
   'MANAGEMENT-NAME': ['S Management tools', 'Their name can change; then the old one is not found and list_services tells the new one'],
   'MANAGEMENT-SAME': [
     'S Differences between REST and MCP forms',
-    'An envelope is taken or refused with the same details through both doors',
+    'An envelope is taken or refused with the same details over both MCP and REST',
   ],
   'AGENT-ENVELOPE': [
     'S Portable agent envelope',
@@ -484,7 +484,7 @@ export const requirements = {
   ISOLATION: ['T-13', 'No route and no message gives one organization anything of another; an unlisted one fails the test'],
   DRAIN: [
     'docs/messaging.md#shutdown',
-    'A door that stops answers what it has begun, closes each connection with its answer, and ends with its last call',
+    'An edge that stops answers what it has begun, closes each connection with its answer, and ends with its last call',
   ],
   METRICS: [
     'docs/operate/telemetry.md#metrics',

@@ -137,7 +137,23 @@ function problemsOf(path: string): string[] {
   return [...found];
 }
 
+/** Retired words that no sentence needs either: in comments, texts and documents. Words with a plain meaning of their own (reach, standing) are not here. */
+const RETIRED_IN_PROSE =
+  /\b(?:abilities|briefings?|doors?|foundations?|gatherers?|lanes?|nameless|outlooks?|pursuits?|rigs?|rungs?|strangers?|voices)\b(?!['"]?:)/i;
+
+function retiredProse(path: string): string[] {
+  const lines = readFileSync(fileAt(path), 'utf8').split('\n');
+  return lines.flatMap((line, at) => {
+    const found = RETIRED_IN_PROSE.exec(line)?.[0];
+    const isWireName = found !== undefined && Object.hasOwn(ALLOWED, found) && !line.includes('/*');
+    return found === undefined || isWireName ? [] : [`${path}:${at + 1}: ${found}`];
+  });
+}
+
 const files = ['libs', 'services', 'test', 'scripts'].flatMap(filesBelow).filter(isOurs);
+const documents = ['docs', 'libs', 'services', 'k8s', 'test', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+  .flatMap((path) => (path.endsWith('.md') ? [path] : filesBelow(path).filter((file) => file.endsWith('.md'))))
+  .filter((path) => !path.startsWith('docs/adr/'));
 
 test('there is something to check', () => {
   expect(files.length).toBeGreaterThan(1_000);
@@ -148,6 +164,10 @@ test('there is something to check', () => {
 
 test('no name holds a retired word', () => {
   expect(files.flatMap(problemsOf)).toEqual([]);
+});
+
+test('no comment, text or document uses one', () => {
+  expect([...files, ...documents].flatMap(retiredProse)).toEqual([]);
 });
 
 test('no file is called by one', () => {

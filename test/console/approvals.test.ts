@@ -189,7 +189,7 @@ proves(
 
 proves(
   ['CONSOLE-APPROVE', 'APPROVE-WHO'],
-  'who may not decide is told why and has no button; an unknown request and a stranger’s look alike',
+  'who may not decide is told why and has no button; an unknown request and one of another organization look alike',
   async () => {
     const { page } = ana;
     const requestId = await fixture.ask(newText());

@@ -25,7 +25,7 @@ proves(
     await openEmptyInbox(page, fixture);
     await page.evaluate('globalThis.stillHere = true');
     const polls = heard(page, isPoll);
-    await until('a beat', () => polls.length > 0);
+    await until('a poll', () => polls.length > 0);
     const text = newText();
     await fixture.ask(text, { onBehalfOf: '<b>mia</b>' });
     const before = polls.length;

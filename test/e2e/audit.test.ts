@@ -147,7 +147,7 @@ proves(['AUDIT-ADMIN'], 'every change names the admin who made it, and reading t
 
 proves(
   ['AUDIT-DENIED'],
-  'refused credentials are recorded with the reason, for the admins of the organization whose door was tried',
+  'refused credentials are recorded with the reason, for the admins of the organization that was tried',
   async () => {
     const [revoked, disabled] = [await stack.readyCaller(), await stack.readyCaller()];
     await stack.revokeToken(revoked.account.id, revoked.token.id);

@@ -1,5 +1,5 @@
 /**
- * What cannot be seen is taken out of text that strangers had a hand in, so that it cannot say anything or turn the reading direction.
+ * What cannot be seen is taken out of text from outside, so that it cannot say anything or turn the reading direction.
  * Default-ignorable covers zero-width, tag characters, variation selectors and fillers; Cf the bidirectional controls.
  */
 export const INVISIBLE = /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]|(?![\n\t])\p{Cc}/gu;

@@ -32,18 +32,18 @@ describe('principals', () => {
   let time = 5_000_000;
   const now = (): number => time;
 
-  it('travel from a door to a service', () => {
+  it('travel from an edge to a service', () => {
     const verify = principalVerifier(trusted, now);
     expect(verify(principalSigner(signingKey, 'gateway', now)(principal))).toEqual(principal);
     expect(verify(principalSigner(signingKey, 'registry', now)(principal))).toEqual(principal);
   });
 
-  it('come from doors only', () => {
+  it('come from edges only', () => {
     const token = principalSigner(signingKey, 'policy', now)(principal);
     expect(() => principalVerifier(trusted, now)(token)).toThrow(expect.objectContaining({ code: 'unauthenticated' }) as Error);
   });
 
-  it('are not to be had from other claims of a door', () => {
+  it('are not to be had from other claims of an edge', () => {
     const token = createSigner(keys.privateKey, 'gateway', now).sign({ ...principal }, 30_000);
     expect(() => principalVerifier(trusted, now)(token)).toThrow(expect.objectContaining({ code: 'unauthenticated' }) as Error);
   });

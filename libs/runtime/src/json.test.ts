@@ -55,7 +55,7 @@ test.each([
   '900719925474099.3e1',
   '9007199254740993.5',
   '1.0000000000000001e30',
-])('a door refuses to round %.30s, and says where it stands', (number) => {
+])('an edge refuses to round %.30s, and says where it stands', (number) => {
   const text = Buffer.from(`{"a":[1,${number}]}`);
   const refusal = { message: expect.stringContaining('at /a/1, which would be rounded'), details: ['/a/1: would be rounded'] };
   expect(() => parseJson(text, edgeJsonLimits)).toThrow(expect.objectContaining(refusal) as AppError);
@@ -74,12 +74,12 @@ test.each([
   '1234.567890123456789',
   '0.000000000000000000001',
   '"12345678901234567890"',
-])('a door takes %s', (number) => {
+])('an edge takes %s', (number) => {
   const value = JSON.parse(number) as unknown;
   expect(parseJson(Buffer.from(`{"a":${number}}`), edgeJsonLimits)).toEqual({ a: value });
 });
 
-test('what a door takes of integers is told on as it came', () => {
+test('integers that an edge takes are passed on as they came', () => {
   const spelled = fc.tuple(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.nat(24), fc.constantFrom('', 'e0', '.0', '.00e+0'));
   fc.assert(
     fc.property(spelled, ([sent, zeros, end]) => {

@@ -5,7 +5,7 @@ import { AppError } from '@gatehouse/contracts';
 import type { Static, TSchema } from 'typebox';
 
 /**
- * Doors list every failure; between processes the first one is enough and cheaper. Unknown members pass unless the schema forbids them.
+ * Edges list every failure; between processes the first one is enough and cheaper. Unknown members pass unless the schema forbids them.
  * `verbose` hands the failing schema to `describeErrors`; the failing value never gets into a message. The schemas are the project's own and typed, so they
  * are not checked against the schema of schemas, and a check is compiled for one process: shortening its code takes longer than it saves.
  */

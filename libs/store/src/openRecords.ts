@@ -5,7 +5,7 @@ import { openLink } from './redisLink';
 import { RedisRecords } from './redisRecords';
 import type { RecordStore } from './types';
 
-/** Nothing can be done without an answer, so there is more patience than a cache has, on a connection of its own. */
+/** Nothing can be done without an answer, so it waits longer than a cache does, on a connection of its own. */
 const LIMITS = { commandTimeoutMs: 2_000, awayMs: 0 };
 
 /** The records at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. */

@@ -18,7 +18,7 @@ async function dieWhileSending(): Promise<void> {
   void deliverOne(dying());
   const [ada] = w.people;
   for (;;) {
-    const rows = await w.deps.mails.waitingFor({ orgId: w.orgId, userId: ada!.userId });
+    const rows = await w.deps.mails.dueFor({ orgId: w.orgId, userId: ada!.userId });
     if (rows.some(({ attempts }) => attempts > 0)) return;
     await new Promise((next) => setImmediate(next));
   }
@@ -148,7 +148,7 @@ test('an address that is refused is not tried again, and its person can read why
   await w.round();
   const reader = { orgId: w.orgId, userId: ada!.userId };
   expect((await w.deps.recipients.find(reader))?.refused?.reason).toBe('550 no such mailbox');
-  expect(await w.deps.mails.waitingFor(reader)).toEqual([]);
+  expect(await w.deps.mails.dueFor(reader)).toEqual([]);
   w.refused.clear();
   await w.ask();
   w.pass(60);

@@ -26,7 +26,7 @@ test('the same waiting call is one request; another caller, other bytes or a cha
   expect((await fixture.get(admin, requestId)).repeats).toBe(10);
   await until(() => typesOf(requestId).length === 10);
   expect(new Set(fixture.eventsOf(requestId).map(({ callId }) => callId)).size).toBe(10);
-  // Each tells its own run and says whose story it joins.
+  // Each tells its own run and names the request it shares.
   const inRun = { ...again(), origin: { ...call.origin, invocationId: 'run-2' } };
   await fixture.open(account, inRun);
   await until(() => fixture.eventsOf(requestId).some(({ callId }) => callId === inRun.callId));

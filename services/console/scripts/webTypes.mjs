@@ -12,7 +12,7 @@ const services = join(import.meta.dirname, '../..');
 const target = join(services, 'console/web/api/schema.d.ts');
 const HEADER = "/** Written by webTypes.mjs, as part of the build. */\nimport type { ClaimText, ForeignText } from './foreign.ts';\n";
 
-/** Text of strangers gets a type that React cannot draw: only the components made for it can. */
+/** Text from outside gets a type that React cannot draw: only the components made for it can. */
 function transform(schema) {
   const name = schema['x-claim'] === true ? 'ClaimText' : schema['x-foreign'] === true ? 'ForeignText' : undefined;
   return name === undefined ? undefined : ts.factory.createTypeReferenceNode(name);

@@ -223,7 +223,7 @@ describe('its document', () => {
           expect((await speak(fixture, method, { uri: URI })).json.result).not.toHaveProperty(member);
   });
 
-  test('the strict lane wants its address in the header too', async () => {
+  test('2026-07-28 wants its address in the header too', async () => {
     const _meta = { [`${K}protocolVersion`]: '2026-07-28', [`${K}clientCapabilities`]: UI_DECLARED };
     const { status, json } = await strict(fixture, 'resources/read', { _meta, uri: URI }, { 'mcp-name': `${URI}x` });
     expect([status, json.error.code]).toEqual([400, -32020]);

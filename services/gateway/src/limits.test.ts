@@ -66,7 +66,7 @@ test('all credentials of an organization share its limit; another organization d
   expect(reached(fixture).map(({ outcome }) => outcome)).toEqual(['organization']);
 });
 
-test('failed attempts close the door to their address before anybody is asked, and to no other', async () => {
+test('after failed attempts their address is refused before anybody is asked, and no other is', async () => {
   const fixture = await start({ LIMIT_ADDRESS_FAILURES: '5' });
   expect(await statuses(fixture, 50)).toEqual(many(200, 50));
   const guesses = await statuses(fixture, 20, fixture.addToken({ denial: 'revoked' }));

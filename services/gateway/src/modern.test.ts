@@ -67,7 +67,7 @@ describe('2026-07-28', () => {
     }
   });
 
-  test('header faults of the strict lane', async () => {
+  test('header faults of 2026-07-28', async () => {
     const faults: [Record<string, string>, number][] = [
       [{ 'mcp-method': 'tools/call' }, -32020],
       [{ 'mcp-protocol-version': '2025-06-18' }, -32020],

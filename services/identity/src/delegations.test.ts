@@ -1,4 +1,4 @@
-/** What a person holds ends with their rights: every kind of holding is asked, and no cached verdict is left when the answer comes. */
+/** What a person holds ends with their rights: every kind of delegation is asked, and no cached verdict is left when the answer comes. */
 import { identity } from '@gatehouse/contracts';
 import { callAs } from '@gatehouse/test-support';
 import type { Delegations } from './domain/delegations';

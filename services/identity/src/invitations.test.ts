@@ -122,7 +122,7 @@ test('two people with one address: the first who accepts joins, the second does 
   await expect(enter(org, loser)).rejects.toMatchObject(nonMember);
 });
 
-test('who belongs leaves by themselves, suspended or not, with all they hold; the last admin stays; a stranger learns nothing', async () => {
+test('who belongs leaves by themselves, suspended or not, with all they hold; the last admin stays; an outsider learns nothing', async () => {
   const org = await fixture.newOrganization();
   await fixture.settings(org.admin, { personalTokensEnabled: true });
   const leave = (person: identity.Person, orgSlug: string = org.organization.slug) =>

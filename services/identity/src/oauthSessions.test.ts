@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await fixture.reasonOf(unknown)).toBe('unknown');
   });
 
-  test('ends with a removed member through the holdings of this service', async () => {
+  test('ends with a removed member through the delegations of this service', async () => {
     const sessions = await sessionStore(fixture.mongo, { kick: () => undefined });
     const delegations = sessionDelegations({ sessions, sessionMac: createSessionMac(ROW_MAC_KEY) });
     const tokens = await fixture.signIn();

@@ -38,7 +38,7 @@ test('one person has one identity in all their organizations, whatever their add
   expect(await list(moved)).toHaveLength(2);
 });
 
-test('strangers and unknown organizations get the same answer', async () => {
+test('outsiders and unknown organizations get the same answer', async () => {
   const slug = newSlug();
   const person = newPerson();
   await create(slug, person);

@@ -1,4 +1,4 @@
-/** Two organizations of one stack: ours, with something of everything, and that of a stranger with a token, a principal and a place on every bus. */
+/** Two organizations of one stack: ours, with something of everything, and that of an outsider with a token, a principal and a place on every bus. */
 import { createBus, type Bus } from '@gatehouse/bus';
 import { newId, serviceNames, type ServiceName } from '@gatehouse/contracts';
 import { principalSigner, principalVerifier } from '@gatehouse/crypto';
@@ -45,7 +45,7 @@ export interface Ours {
 
 export const subjectOf = ({ caller }: Ours) => ({ kind: 'serviceAccount', id: caller.account.id });
 
-/** The stranger: admin of their own organization. */
+/** The outsider: admin of their own organization. */
 export interface Theirs {
   readonly slug: string;
   readonly email: string;
@@ -60,7 +60,7 @@ export interface Fixture {
   readonly theirs: Theirs;
   readonly marks: readonly string[];
   readonly buses: ReadonlyMap<ServiceName, Bus>;
-  /** Everything of ours that a stranger might change, as text. */
+  /** Everything of ours that an outsider might change, as text. */
   ourState(): Promise<string>;
   stop(): Promise<void>;
 }

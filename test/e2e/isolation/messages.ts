@@ -1,4 +1,4 @@
-/** What a stranger asks with every message. */
+/** What an outsider asks with every message. */
 import { createHash } from 'node:crypto';
 import { newId } from '@gatehouse/contracts';
 import { intruder } from './routes';

@@ -1,4 +1,4 @@
-/** What a stranger tries at every REST route. */
+/** What an outsider tries at every REST route. */
 import { subjectOf, type Ours, type Fixture } from './fixture';
 
 /** A rule that would change something. */

@@ -84,7 +84,7 @@ function ingressComplaints(services: readonly string[], ingress: readonly Flow[]
   const peers = ingress.flatMap(({ from }) => from ?? [undefined]);
   const isController = (peer: (typeof peers)[number]): boolean =>
     peer?.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'ingress-nginx';
-  if (!services.some(isEdge)) return peers.length === 0 ? [] : ['policy: something may connect to it, though it is no door'];
+  if (!services.some(isEdge)) return peers.length === 0 ? [] : ['policy: something may connect to it, though it is no edge'];
   return peers.length > 0 && peers.every(isController) ? [] : ['policy: others than the ingress controller may connect to it'];
 }
 

@@ -1,7 +1,7 @@
 /**
  * Publishing of events as a group commit: while a message is on its way to its confirm, what is published meanwhile gathers for the next one, so
  * the busier the process, the more events share a message and a confirm. A slow confirm holds the next message for `batchWaitMs` only.
- * The confirm of several events sets several callers going at once, and what they publish next comes soon: the next message waits a beat for it.
+ * The confirm of several events sets several callers going at once, and what they publish next comes soon: the next message waits `batchDelayMs` for it.
  */
 import { AppError, newId, type AnyEvent } from '@gatehouse/contracts';
 import type { PublishOptions } from '../types';
@@ -26,7 +26,7 @@ export class Publisher {
   #unconfirmed = 0;
   #inFlight = 0;
   #sentAt = 0;
-  #beat: NodeJS.Timeout | undefined;
+  #delay: NodeJS.Timeout | undefined;
   #bytes = 0;
   #closed = false;
 
@@ -38,7 +38,7 @@ export class Publisher {
     this.#batcher = new Batcher(
       { batchItems: limits.eventBatchItems, batchBytes: limits.eventBatchBytes },
       (event, bytes, waiting) => void this.#store(event, bytes, waiting),
-      () => this.#beat !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.batchWaitMs),
+      () => this.#delay !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.batchWaitMs),
     );
   }
 
@@ -60,8 +60,8 @@ export class Publisher {
   }
 
   flush(): void {
-    clearTimeout(this.#beat);
-    this.#beat = undefined;
+    clearTimeout(this.#delay);
+    this.#delay = undefined;
     this.#batcher.flush();
   }
 
@@ -100,10 +100,10 @@ export class Publisher {
     }
   }
 
-  /** Sends what has gathered; after a message of several events with a beat's delay. */
+  /** Sends what has gathered; after a message of several events with `batchDelayMs`. */
   #next(confirmed: number): void {
     if (confirmed === 1 || this.#closed) this.flush();
-    else this.#beat ??= setTimeout(() => this.flush(), this.limits.batchDelayMs);
+    else this.#delay ??= setTimeout(() => this.flush(), this.limits.batchDelayMs);
   }
 }
 

@@ -32,7 +32,7 @@ export const Organization = Type.Object({
 });
 export type Organization = Static<typeof Organization>;
 
-/** An invitation as the invited person sees it: who wrote its names is a stranger to them. */
+/** An invitation as the invited person sees it: somebody they may not know wrote its names. */
 export const WaitingInvitation = Type.Object({
   id: Id,
   organization: Type.Object({ slug: Slug, name: Type.String(FOREIGN) }),

@@ -1,4 +1,4 @@
-/** The events of one request. All carry the correlation id of the call that asked, so that the trail tells its story in order. Never an argument value. */
+/** The events of one request. All carry the correlation id of the call that asked, so that the trail shows them in order. Never an argument value. */
 import { audit, newId, type Principal } from '@gatehouse/contracts';
 import type { ApprovalRequest, Question, Requester } from './request';
 
@@ -67,7 +67,7 @@ export const requestedEvent = (request: EventSubject, at: Date): audit.AuditEven
   ...attributionOf(request),
 });
 
-/** The same call once more: a call of its own, with its own ids and run, that says which request it shares and where that one's story is. */
+/** The same call once more: a call of its own, with its own ids and run, that says which request it shares and the call that opened it. */
 export const repeatedEvent = (request: EventSubject, again: EventSubject, at: Date): audit.AuditEvent => ({
   ...eventOf({ ...again, _id: request._id }, 'approval.requested', asActor(again.requester, again.origin.address), at, {
     ...ruleOf(request),

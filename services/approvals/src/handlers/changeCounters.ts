@@ -9,5 +9,5 @@ export const changeCounters =
     const now = clock();
     // The number first: what changes in between is then seen once more, not missed.
     const grown = await changes.of(viewer.orgId);
-    return { changes: grown, ...(await requests.countWaiting(viewer, now)) };
+    return { changes: grown, ...(await requests.countPending(viewer, now)) };
   };

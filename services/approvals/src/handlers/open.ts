@@ -52,7 +52,7 @@ function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date):
 
 /** A free one of the caller's places; `policy_denied` when all are taken. Places of what has lapsed are freed on the way. */
 async function freeSlot({ requests }: OpenDeps, { orgId, requester }: ApprovalRequest, now: Date): Promise<string> {
-  const waiting = await requests.waitingOf(orgId, requester.id);
+  const waiting = await requests.pendingOf(orgId, requester.id);
   const lapsed = waiting.filter(({ expiresAt }) => expiresAt <= now);
   for (const { _id } of lapsed) {
     const request = await requests.find(orgId, _id);

@@ -12,7 +12,7 @@ async function stillWaiting({ requests, mails }: MailDeps, rows: readonly MailRo
   if (rows.length === 0) return [];
   const { orgId, userId } = rows[0]!;
   const rowOf = new Map(rows.map((row) => [row.requestId, row]));
-  const found = await requests.waitingAmong(orgId, [...rowOf.keys()], now);
+  const found = await requests.pendingAmong(orgId, [...rowOf.keys()], now);
   const open = found.filter(({ barred }) => !barred.includes(userId));
   const waiting = open.map((request) => ({ request, row: rowOf.get(request._id)! }));
   for (const { _id } of open) rowOf.delete(_id);
@@ -32,7 +32,7 @@ async function tellAgain(deps: MailDeps, before: readonly MailRow[], claimed: Ma
 
 async function tell(deps: MailDeps, claimed: MailRow, { settings = DEFAULT_SETTINGS }: RecipientRow): Promise<void> {
   const { mails, gatherMs, clock } = deps;
-  const all = await mails.waitingFor(claimed);
+  const all = await mails.dueFor(claimed);
   const before = all.filter(({ bundle }) => bundle !== undefined);
   if (before.length > 0) return tellAgain(deps, before, claimed, settings);
   const now = clock();

@@ -9,7 +9,7 @@ import type { SendMail } from './mailer';
 
 export interface MailDeps {
   readonly bus: Pick<Bus, 'call'>;
-  readonly requests: Pick<RequestStore, 'find' | 'waitingAmong' | 'notified'>;
+  readonly requests: Pick<RequestStore, 'find' | 'pendingAmong' | 'notified'>;
   readonly mails: MailStore;
   readonly recipients: RecipientStore;
   readonly invitationMails: InvitationMailStore;

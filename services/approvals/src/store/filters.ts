@@ -39,7 +39,7 @@ const mayDecide = (viewer: Principal): Wanted => (isAdmin(viewer) ? {} : named(v
  * What waits, in parts that are counted from indexes. `decidable`: what this person is an approver of; `barred`: those of them that somebody else must
  * decide; `own`: what they asked for beside these, which is never much.
  */
-export const waitingFor = (viewer: Principal, now: Date): { decidable: Wanted; barred: Wanted; own?: Wanted } => {
+export const pendingFor = (viewer: Principal, now: Date): { decidable: Wanted; barred: Wanted; own?: Wanted } => {
   const decidable = { ...pendingAt(now), ...mayDecide(viewer) };
   const barred = { ...decidable, barred: viewer.id };
   if (isAdmin(viewer)) return { decidable, barred };

@@ -3,7 +3,7 @@ import { newId } from '@gatehouse/contracts';
 import { driverCollection, openMongo } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import { principalOf } from '../testing/fixture';
-import { listFilter, pendingAt, waitingFor } from './filters';
+import { listFilter, pendingAt, pendingFor } from './filters';
 import { requestSchema } from './schemas';
 
 const context = testContext('approvals', {});
@@ -55,7 +55,7 @@ test('lists read about a page, counts read keys', async () => {
     const plan = await rows.aggregate([{ $match: { orgId, ...filter } }, { $group: { _id: 1, n: { $sum: 1 } } }]).explain('executionStats');
     return Number(/"totalDocsExamined":(\d+)/.exec(JSON.stringify(plan))![1]);
   };
-  for (const filter of [pendingAt(now), ...Object.values(waitingFor(admin, now)), ...Object.values(waitingFor(named, now))]) {
+  for (const filter of [pendingAt(now), ...Object.values(pendingFor(admin, now)), ...Object.values(pendingFor(named, now))]) {
     expect([filter, await read(filter)]).toEqual([filter, 0]);
   }
 });

@@ -41,7 +41,7 @@ export async function mailStore(mongo: Mongo) {
       return (await Mails.findOneAndUpdate({ dueAt: { $lte: now } }, update, options).lean()) ?? undefined;
     },
     /** What waits for a person, oldest first. */
-    waitingFor: ({ orgId, userId }: Reader): Promise<MailRow[]> =>
+    dueFor: ({ orgId, userId }: Reader): Promise<MailRow[]> =>
       Mails.find({ orgId, userId, dueAt: { $exists: true } })
         .sort({ createdAt: 1, _id: 1 })
         .limit(MAX_TOGETHER)

@@ -16,7 +16,7 @@ import {
 import { guardOf, type Transition } from '../domain/transitions';
 import { approversIn, barredBy, type ApprovalRequest, type ListedRequest } from '../domain/request';
 import { changedItem } from './changes';
-import { listFilter, waitingFor, type ListQuery } from './filters';
+import { listFilter, pendingFor, type ListQuery } from './filters';
 import { requestSchema } from './schemas';
 
 export interface Repeat {
@@ -111,7 +111,7 @@ export async function requestStore(mongo: Mongo) {
     },
 
     /** What of this caller waits, and what has lapsed without anybody having written it down. */
-    waitingOf: (orgId: string, requesterId: string) =>
+    pendingOf: (orgId: string, requesterId: string) =>
       Requests.find({ orgId, 'requester.id': requesterId, status: 'pending' }, { slot: 1, expiresAt: 1 }).lean(),
 
     /** Take one transition: the document afterwards, or undefined when it is not where the transition starts. */
@@ -163,11 +163,11 @@ export async function requestStore(mongo: Mongo) {
         .lean(),
 
     /** What waits that this person may see, and what of it for a decision they may make. */
-    async countWaiting(viewer: Principal, now: Date): Promise<{ pending: number; pendingForMe: number }> {
+    async countPending(viewer: Principal, now: Date): Promise<{ pending: number; pendingForMe: number }> {
       const { orgId } = viewer;
       const count = async (filter: Record<string, unknown> | undefined): Promise<number> =>
         filter === undefined ? 0 : Requests.countDocuments({ orgId, ...filter });
-      const { decidable, barred, own } = waitingFor(viewer, now);
+      const { decidable, barred, own } = pendingFor(viewer, now);
       const [all, notMine, asked] = await Promise.all([count(decidable), count(barred), count(own)]);
       return { pending: all + asked, pendingForMe: Math.max(0, all - notMine) };
     },
@@ -179,13 +179,13 @@ export async function requestStore(mongo: Mongo) {
         .lean(),
 
     /** Which of these still wait, those that end first before the others. */
-    waitingAmong: (orgId: string, ids: readonly string[], now: Date): Promise<ListedRequest[]> =>
+    pendingAmong: (orgId: string, ids: readonly string[], now: Date): Promise<ListedRequest[]> =>
       Requests.find({ orgId, _id: { $in: [...ids] }, status: 'pending', expiresAt: { $gt: now } }, LISTED)
         .sort({ expiresAt: 1, _id: 1 })
         .lean(),
 
     /** How many wait in all organizations, and since when the first of them. */
-    async waiting(now: Date): Promise<{ count: number; since: Date | undefined }> {
+    async countAndOldest(now: Date): Promise<{ count: number; since: Date | undefined }> {
       const filter = { status: 'pending', expiresAt: { $gt: now } } as const;
       const [count, oldest] = await Promise.all([
         Requests.countDocuments(filter, EVERY_ORGANIZATION),

@@ -163,7 +163,7 @@ test.each([
 });
 
 test.each([
-  ['a stranger', { orgSlug: 'foreign' }, { orgSlug: 'foreign' }],
+  ['an outsider', { orgSlug: 'foreign' }, { orgSlug: 'foreign' }],
   ['a suspended member', { orgSlug: 'gone', suspended: [{ slug: 'gone', name: 'Gone' }] }, { orgSlug: 'gone' }],
   ['a member of nothing', { organizations: [], orgSlug: undefined }, {}],
 ])('%s can tell the waiting program no, and nothing else', async (_what, memberships, named) => {

@@ -1,4 +1,4 @@
-/** Text written by strangers, taken apart so that nothing in it can hide or turn the reading direction. Pure. */
+/** Text from outside, taken apart so that nothing in it can hide or turn the reading direction. Pure. */
 
 export type Part = { readonly text: string } | { readonly code: string };
 

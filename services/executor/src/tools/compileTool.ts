@@ -22,7 +22,7 @@ export interface CompiledTool extends PreparedTool {
  */
 const OPTIONS = { strict: false, allErrors: true, addUsedSchema: false, logger: false, code: { optimize: false } } as const;
 const foreign = new Ajv2020(OPTIONS);
-/** Our own schemas say in words what they want, as they do over REST. Words of strangers stay out of our messages. */
+/** Our own schemas say in words what they want, as they do over REST. Words from outside stay out of our messages. */
 const own = new Ajv2020({ ...OPTIONS, verbose: true });
 for (const ajv of [foreign, own]) addFormats(ajv);
 

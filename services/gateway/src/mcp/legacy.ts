@@ -58,7 +58,7 @@ const ELICITS_BY_URL: LegacyVersion = '2025-11-25';
 const NO_CAPABILITIES = clientCapabilitiesOf({});
 const clientCapabilitiesIn = ({ session }: LegacyExchange): ClientCapabilities => session ?? NO_CAPABILITIES;
 
-/** What the server says it can, to a client of these abilities. */
+/** What the server says it can, to a client of these capabilities. */
 const serverCapabilities = ({ rendersUi }: ClientCapabilities): object => ({
   tools: {},
   ...(rendersUi ? { resources: {}, extensions: { [UI]: {} } } : {}),

@@ -16,7 +16,7 @@ const compat = { generation: 'modern', strict: false };
 const legacy = (version: string): object => ({ generation: 'legacy', version });
 const OLD = '2025-06-18';
 
-describe('the lane table', () => {
+describe('which protocol serves a request', () => {
   const rows: [row: string, H: string | undefined, C: unknown, M: string | undefined, expected: object | number][] = [
     ['header and claim modern', MODERN, MODERN, 'tools/list', strict],
     ['header and claim modern, no Mcp-Method', MODERN, MODERN, undefined, strict],
@@ -53,7 +53,7 @@ describe('the lane table', () => {
   });
 });
 
-describe('before the lanes', () => {
+describe('before the protocol is chosen', () => {
   test.each(['2024-01-01', '', 'latest', '2025-06-18, 2025-06-18', '2026-07-28, 2025-06-18', '2026-07-28 ', 'DRAFT-2026-v1'])(
     'version header %j is none of ours',
     (version) => {

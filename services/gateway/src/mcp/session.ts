@@ -11,7 +11,7 @@ import { sealedText } from './sealedText';
 import type { ClientCapabilities } from './tools/tool';
 import type { LegacyVersion } from './versions';
 
-/** The abilities are those of the handshake. */
+/** The capabilities are those of the handshake. */
 export interface Session extends ClientCapabilities {
   readonly version: LegacyVersion;
   readonly client?: string | undefined;

@@ -60,7 +60,7 @@ export function refuseReservedSlug(slug: string): void {
 export const slugTaken = (slug: string): AppError =>
   new AppError('conflict', 'This slug is already taken', { details: [`/slug: "${slug}" is already taken`] });
 
-/** One answer for an unknown organization, a stranger and a former member alike. */
+/** One answer for an unknown organization, an outsider and a former member alike. */
 export const noSuchOrganization = (): AppError => new AppError('not_found', 'No such organization');
 
 export const userPrincipal = (organization: OrganizationRow, member: MemberRow, email: string): Principal => ({

@@ -10,7 +10,7 @@ const CALLS = '/v1/orgs/{orgSlug}/calls';
 const ENTRIES = '/v1/orgs/{orgSlug}/audit-log';
 const LIVE_MS = 5_000;
 const SUGGESTED = 8;
-/** Most calls of a run that its story tells. */
+/** Most calls of a run that its page shows. */
 const LONGEST_RUN = 1_000;
 
 /** What calls and entries are both searched by. */

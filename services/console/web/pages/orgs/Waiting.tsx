@@ -10,7 +10,7 @@ import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 import styles from './orgs.module.css';
 
-/** Invitations to the person's address. Whoever wrote their names is a stranger until the person accepts. */
+/** Invitations to the person's address. Somebody the person may not know wrote their names. */
 export function Waiting({ invitations }: { invitations: readonly WaitingInvitation[] }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();

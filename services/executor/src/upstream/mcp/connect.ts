@@ -35,7 +35,7 @@ const RESOURCE_METADATA = /\bresource_metadata\s*=\s*"([^"\s]{1,2048})"/i;
 /** Answers of a server that knows only the older transport to a request of the newer one. */
 const KNOWS_NO_REQUESTS = new Set([400, 404, 405, 406, 415]);
 
-/** Schemas of strangers are not compiled here: the registry has checked those of arguments, and results are passed on as they are. */
+/** Schemas from outside are not compiled here: the registry has checked those of arguments, and results are passed on as they are. */
 const noValidation: jsonSchemaValidator = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 };

@@ -17,7 +17,7 @@ export const findMembership =
   ({ organizations, users, members, settings }: Deps): Handler<typeof identity.findMembership> =>
   async ({ orgSlug, person }) => {
     const [organization, user] = await Promise.all([organizations.findBySlug(orgSlug), users.find(person)]);
-    // Asked for even when either is unknown, so that a stranger's wait says nothing about what exists.
+    // Asked for even when either is unknown, so that how long an outsider waits says nothing about what exists.
     const member = await members.findActive(organization?._id ?? '', user?._id ?? '');
     if (organization === undefined || member === undefined) throw noSuchOrganization();
     const { ipAllowlist } = await settings.find(organization._id);

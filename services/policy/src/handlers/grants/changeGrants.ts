@@ -4,7 +4,7 @@ import type { GrantStore } from '../../store/grants';
 import type { GrantSets } from '../../store/grantSets';
 import { showGrant } from './listGrants';
 
-/** The subject, when it can be one of this organization. `everyone` carries the organization's id, so that of another one is a stranger's. */
+/** The subject, when it can be one of this organization. `everyone` carries the organization's id, so another organization's is refused. */
 export function ownSubject(orgId: string, subject: policy.Subject): policy.Subject {
   if (subject.kind !== 'everyone' || subject.id === orgId) return subject;
   throw new AppError('not_found', 'There is no such subject');

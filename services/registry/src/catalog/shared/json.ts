@@ -1,4 +1,4 @@
-/** Small readers of untyped JSON. Documents come from strangers: nothing in them has a type until it was looked at. */
+/** Small readers of untyped JSON. Documents come from outside: nothing in them has a type until it was looked at. */
 export type JsonObject = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

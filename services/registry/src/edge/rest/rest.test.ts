@@ -77,12 +77,12 @@ describe('who gets in', () => {
     expect(status).toBe(400);
   });
 
-  test('every route refuses the missing credential, and hides an organization from strangers by one and the same answer', async () => {
+  test('every route refuses the missing credential, and hides an organization from outsiders by one and the same answer', async () => {
     for (const { method, path, scope } of routes) {
       const unproved = await fetch(fixture.url + filled(path), { method });
       expect([unproved.status, await unproved.json()]).toEqual([401, { error: 'unauthorized' }]);
       if (scope !== 'organization') continue;
-      const foreign = await fixture.as('u-stranger', method, filled(path));
+      const foreign = await fixture.as('u-outsider', method, filled(path));
       const unknown = await admin(method, filled(path, 'nowhere'));
       expect([foreign.status, foreign.body]).toEqual([404, { error: 'No such organization' }]);
       expect([unknown.status, unknown.body]).toEqual([404, foreign.body]);

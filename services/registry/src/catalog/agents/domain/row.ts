@@ -10,7 +10,7 @@ export interface AgentRow extends registry.AgentMetadata {
   readonly orgId: string;
   readonly author: registry.Author;
   readonly version: number;
-  /** JSON text: property names of strangers never become field names of the database. */
+  /** JSON text: property names from outside never become field names of the database. */
   readonly spec: string;
   /** What the spec prefers, for lists. */
   readonly preference: readonly registry.ModelPair[];

@@ -42,7 +42,7 @@ export const bodyOf = (id: string, server: string): string =>
     'If the call fails or the agent is not found, say so and stop; never work from memory of an earlier run.',
   ].join('\n');
 
-/** Text of strangers as one JSON string of visible characters, which YAML and TOML read as the same string. */
+/** Text from outside as one JSON string of visible characters, which YAML and TOML read as the same string. */
 export const quoted = (text: string): string => JSON.stringify(text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim());
 
 export const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;

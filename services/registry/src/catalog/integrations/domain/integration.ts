@@ -75,7 +75,7 @@ export interface ToolRow {
   readonly outputSchema?: string;
   /** JSON text of the `StoredTool` that waits in its place. */
   readonly proposed?: string;
-  /** JSON text: property names of strangers never become field names of the database. */
+  /** JSON text: property names from outside never become field names of the database. */
   readonly definition: string;
   readonly digest: string;
 }

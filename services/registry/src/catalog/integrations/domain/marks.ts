@@ -1,5 +1,5 @@
 /**
- * Texts of strangers that try to instruct a model are marked for admins: models read descriptions, and nobody is to find out by an accident. Nothing is
+ * Texts from outside that try to instruct a model are marked for admins: models read descriptions, and nobody is to find out by an accident. Nothing is
  * edited and nothing refused for it: a rule of words finds some of them, and also some that mean no harm.
  */
 import { Type, type Static } from 'typebox';

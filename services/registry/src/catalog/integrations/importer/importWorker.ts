@@ -1,4 +1,4 @@
-/** Entry of the import thread: one task in, one answer out. It has no environment, so there is no secret near a stranger's document. */
+/** Entry of the import thread: one task in, one answer out. It has no environment, so no secret is near a document from outside. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAppError } from '@gatehouse/contracts';
 import { importTask } from './importTask';

@@ -9,7 +9,7 @@ export interface AttachmentRow extends registry.SkillAttachment {
   readonly content: string;
 }
 
-/** Members of strangers' making, kept as JSON text: their keys never become field names of the database. */
+/** Members from outside, kept as JSON text: their keys never become field names of the database. */
 interface OpaqueTexts {
   readonly metadata?: string;
   readonly otherFields?: string;

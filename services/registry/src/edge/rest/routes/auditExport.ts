@@ -29,7 +29,7 @@ const COLUMNS: readonly [name: string, cell: (entry: audit.Entry) => string | nu
   ['data', ({ data }) => data && JSON.stringify(data)],
 ];
 
-/** Quoted where it must be. What a spreadsheet would take for a formula begins with an apostrophe: names and claims are a stranger's. */
+/** Quoted where it must be. What a spreadsheet would take for a formula begins with an apostrophe: names and claims come from outside. */
 function cell(value: string | number | undefined): string {
   const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -79,7 +79,7 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
   });
 }
 
-/** A stranger's name that a spreadsheet would take for a formula. */
+/** A name from outside that a spreadsheet would take for a formula. */
 const FORMULA: audit.Entry = {
   seq: 0,
   recordedAt: createdAt,

@@ -76,7 +76,7 @@ export async function restFixture(more: Record<string, string> = {}): Promise<Re
       const bus = openBus(context, principalVerifier(keys.trusted));
       const mongo = await openMongo(context);
       const outbox = { kick: () => undefined };
-      const cursors = createCursors('cursor-secret-of-the-rest-door-tests');
+      const cursors = createCursors('cursor-secret-of-the-rest-tests');
       const deps = { bus, mongo, outbox, cursors, log: context.log, clock: () => new Date() };
       const { agents, stores } = await openAgents({ ...deps, baseUrl: url });
       const { deployments } = await openDeployments(context, { ...deps, ...stores, baseUrl: url });
