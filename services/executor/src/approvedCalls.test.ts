@@ -135,7 +135,8 @@ beforeAll(async () => {
   });
   desk.on(contract.finished, keep(finished));
   edge = bus('gateway');
-  running = await Promise.all([startService(executor, context.env()), startService(executor, context.env())]);
+  const onDisk = (name: string) => ({ ...context.env(), AUDIT_DURABILITY: 'disk', AUDIT_SPOOL_FOLDER: join(keys.folder, name) });
+  running = await Promise.all([startService(executor, onDisk('first')), startService(executor, onDisk('second'))]);
   for (const each of [rest, decider, people, trail, desk, edge]) await each.start();
 });
 afterAll(async () => {

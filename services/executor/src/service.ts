@@ -134,9 +134,12 @@ export const executor = defineService({
     const trail = await openTrail(context, bus);
     const spending = budgetSpending(bus, log);
     context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
+    const publish = publishStated(bus, [contract.finished, contract.spent]);
     const outbox = startOutbox(context, {
       collections: [...store.outboxes, ...clientStore.outboxes, ...calls.outboxes, ...platformKeys.outboxes],
-      publish: publishStated(bus, [audit.fact, contract.finished, contract.spent]),
+      // All audit events take one way, so that the outcome of an approved call does not arrive before its intent.
+      publish: (name, payload, messageId) =>
+        name === audit.fact.name ? trail.confirm(payload as audit.AuditEvent) : publish(name, payload, messageId),
       // A call may hand the outbox, or what is tried again, something in its last moment.
       settled: () => bus.drain(),
       settleLimitMs: drainMs + DRAINING_MS,

@@ -41,6 +41,14 @@ test('an ordinary call needs nobody', () => {
   ]);
 });
 
+test('an intent that arrived after its outcome, and after a decision, changes nothing', () => {
+  const [asked, yes] = [requested(), approved()];
+  const [ended, late] = [outcome('succeeded', { status: 200 }), intent()];
+  expect(strip(asked, yes, ended, late)).toEqual(strip(asked, yes, late, ended));
+  expect(strip(asked, yes, ended, late)[0]).toBe('succeeded');
+  expect(isOpen([asked, yes, ended, late])).toBe(false);
+});
+
 test('what became known after the call was closed as unknown is how it ended', () => {
   const late = entry('tool.call', { callId: 'c', outcome: 'succeeded', data: { status: 200, late: true } });
   const ended = [intent(), outcome('unknown', { by: 'reaper' }), late];

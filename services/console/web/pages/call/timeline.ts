@@ -90,9 +90,19 @@ function approvedGate(state: CallState, approval: AuditEntry | undefined, decisi
   return { state: 'done', words: copy.approvedBy(decision?.actor.name ?? ''), at: decision?.occurredAt };
 }
 
+/**
+ * Each intent before its outcome. The trail numbers events as they arrive, and that of an executor that died may arrive when another executor has
+ * already said what became of the call.
+ */
+function inOrder(entries: readonly AuditEntry[]): AuditEntry[] {
+  const isOutcomeOf = (intent: AuditEntry, entry: AuditEntry): boolean => entry.phase === 'outcome' && entry.callId === intent.callId;
+  const late = entries.filter((entry, i) => entry.phase === 'intent' && entries.slice(0, i).some((earlier) => isOutcomeOf(entry, earlier)));
+  return entries.flatMap((entry) => (late.includes(entry) ? [] : [...late.filter((intent) => isOutcomeOf(intent, entry)), entry]));
+}
+
 /** Undefined when the entries tell of no call. Oldest first. */
 export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline | undefined {
-  const told = entries.filter(({ type }) => TOLD.has(type));
+  const told = inOrder(entries.filter(({ type }) => TOLD.has(type)));
   const [first] = told;
   const last = told.at(-1);
   if (first === undefined || last === undefined) return undefined;
