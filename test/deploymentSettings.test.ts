@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@gatehouse/contracts';
-import { ownEnvironment, readSettings } from '@gatehouse/runtime';
+import { misspelt, ownEnvironment, readSettings } from '@gatehouse/runtime';
 import { loadDeployment, type Compose, type Deployment } from './harness/deployment';
 import { ofKind, parseObjects, podOf, servicesOf, workloadsWith, type KubernetesObject } from './harness/kubernetes/objects';
 import { loadService, serviceFolders, sourceOf } from './harness/serviceSettings';
@@ -33,10 +33,10 @@ afterAll(() => rmSync(keys, { recursive: true }));
 
 /** Settings as the process would read them, its volume being the folder of its keys. */
 async function settingsOf(name: string): Promise<Record<string, unknown>> {
-  const { settings } = await loadService(name);
+  const service = await loadService(name);
   const environment = scripts.environmentOf(compose.services[name]!);
   const here = Object.entries(environment).map(([key, value]) => [key, value.replace(/^\/keys(?=\/)/, join(keys, name))]);
-  return readSettings(settings, Object.fromEntries(here) as NodeJS.ProcessEnv);
+  return readSettings(service.settings, { NODE_ENV: 'production', ...Object.fromEntries(here) }, service);
 }
 
 test.each(serviceFolders)('the settings of %s are complete and known', async (name) => {
@@ -125,6 +125,18 @@ test.each(OVERLAYS.flatMap((overlay) => serviceNames.map((name) => [overlay, nam
       ['REDIS_URL', needs.redis],
     ] as const)
       expect([setting, own.includes(setting)]).toEqual([setting, needed === true]);
+  },
+);
+
+test.each(serviceFolders)(
+  'what %s must be given in production are the addresses of its stores, and no setting of it looks like one of others',
+  async (name) => {
+    const { settings, addresses = [] } = await loadService(name);
+    const needs = { ...scripts.processes, ...scripts.standIns }[name] ?? {};
+    const stores = { MONGODB_URL: needs.mongodb, AMQP_URL: needs.rabbitmq, REDIS_URL: needs.redis };
+    expect(addresses).toEqual(Object.entries(stores).flatMap(([setting, needed]) => (needed === true ? [setting] : [])));
+    const ofAll = (await Promise.all(serviceFolders.map(loadService))).flatMap((service) => Object.keys(service.settings.properties));
+    expect(misspelt([...new Set(ofAll)], Object.keys(settings.properties))).toEqual([]);
   },
 );
 

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-const filled = (text) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+/** As compose does it, in the texts that were read: what is filled in stays text, also when it is empty or looks like a number. */
+const filled = (_, value) => (typeof value === 'string' ? value.replace(/\$\{\w+:-([^}]*)\}/g, '$1') : value);
 
 /** @param {string} file @returns {Record<string, any>} */
-export const readCompose = (file) => parse(filled(readFileSync(file, 'utf8')), { merge: true });
+export const readCompose = (file) => parse(readFileSync(file, 'utf8'), filled, { merge: true });
 
 /** @param {Record<string, any>} service of a compose file @returns {Record<string, string>} */
 export const environmentOf = ({ environment = {} }) =>

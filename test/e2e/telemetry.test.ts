@@ -3,7 +3,7 @@ import { startStack, type OwnStack } from '../harness';
 import { proves } from '../proves';
 
 let stack: OwnStack;
-beforeAll(async () => (stack = await startStack()), 120_000);
+beforeAll(async () => (stack = await startStack({ console: true })), 120_000);
 afterAll(() => stack.stop(), 60_000);
 
 const samples = async (service: string, name: string): Promise<string[]> =>
@@ -39,6 +39,16 @@ proves(['METRICS'], 'a governed call is counted at each part that it passes, and
   const labels = all.flatMap((text) => [...text.matchAll(/="([^"]*)"/g)].map((match) => match[1]!));
   const somebodys = [stack.orgSlug, caller.account.id, token, 'listOrders', 'nothing-here', 'orders/', 'org_', '127.0.0.1'];
   expect(labels.filter((label) => label === caller.account.name || somebodys.some((part) => label.includes(part)))).toEqual([]);
+});
+
+proves(['METRICS'], 'every process that uses Redis says that it answers, and no other process says anything of it', async () => {
+  const users = ['console', 'executor', 'gateway', 'identity', 'policy', 'registry'];
+  const said = Object.keys(stack.services)
+    .sort()
+    .map(async (name) => [name, await samples(name, 'gatehouse_cache_up{')] as const);
+  for (const [name, lines] of await Promise.all(said))
+    expect([name, lines]).toEqual([name, users.includes(name) ? [`gatehouse_cache_up{service="${name}"} 1`] : []]);
+  expect(Object.keys(stack.services)).toEqual(expect.arrayContaining([...users, 'audit', 'approvals']));
 });
 
 proves(['METRICS'], 'no entry point serves metrics', async () => {

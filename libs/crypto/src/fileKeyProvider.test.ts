@@ -41,7 +41,7 @@ describe('fileKeyProvider', () => {
     const refused = {
       code: 'internal',
       message: 'a stored secret cannot be read',
-      cause: expect.objectContaining({ message: 'key file: has no key "k1"' }) as Error,
+      cause: expect.objectContaining({ message: 'MASTER_KEY_FILE: has no key "k1"' }) as Error,
     };
     await expect(provider.unwrap(wrapped, {})).rejects.toMatchObject(refused);
     expect(['k2', 'k1'].map((id) => provider.has(id))).toEqual([true, false]);
@@ -56,7 +56,7 @@ describe('fileKeyProvider', () => {
   });
 
   it('does not start without the file', () => {
-    expect(() => fileKeyProvider(join(folder, 'absent'))).toThrow('key file: cannot open it (ENOENT)');
+    expect(() => fileKeyProvider(join(folder, 'absent'))).toThrow('MASTER_KEY_FILE: cannot open it (ENOENT)');
   });
 
   it.each([0o644, 0o640, 0o666, 0o400, 0o700])('does not start on mode %o', (mode) => {
@@ -85,7 +85,7 @@ describe('fileKeyProvider', () => {
     ['one repeated byte', { primary: 'k1', keys: { k1: Buffer.alloc(32, 0x41).toString('base64') } }, 'key "k1" is a placeholder'],
     ['a weak old key', { primary: 'k1', keys: { k1: key(), k0: Buffer.alloc(32).toString('base64') } }, 'key "k0" is a placeholder'],
   ])('does not start on %s', (_, content, reason) => {
-    expect(() => fileKeyProvider(file(content))).toThrow(`key file: ${reason}`);
+    expect(() => fileKeyProvider(file(content))).toThrow(`MASTER_KEY_FILE: ${reason}`);
   });
 
   it('is set up once', async () => {

@@ -22,7 +22,7 @@ interface KeyFile {
 const KEY_BYTES = 32;
 const ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-const refuse = (reason: string, cause?: unknown): Error => new Error(`key file: ${reason}`, { cause });
+const refuse = (reason: string, cause?: unknown): Error => new Error(`MASTER_KEY_FILE: ${reason}`, { cause });
 
 /** Content of a file that only this user can read. Checked on the open file, so that it cannot be exchanged in between. */
 function readPrivateFile(path: string): string {

@@ -39,6 +39,18 @@ test('what is read is read anew each time, and a source that fails leaves out it
   expect(await linesOf('test_waiting')).toEqual(['test_waiting{what="calls",service="demo"} 1']);
 });
 
+test('a gauge without labels that nobody reads for has no sample, and no 0 either', async () => {
+  const depth = gauge('test_depth', 'Depth.', {});
+  expect(await linesOf('test_depth')).toEqual([]);
+  let read: number[] = [];
+  depth.readFrom(() => read.map((value) => [{}, value] as const));
+  expect(await linesOf('test_depth')).toEqual([]);
+  read = [7];
+  expect(await linesOf('test_depth')).toEqual(['test_depth{service="demo"} 7']);
+  read = [];
+  expect(await linesOf('test_depth')).toEqual([]);
+});
+
 test('Node itself is measured too', async () => {
   expect(await metricsText('demo')).toMatch(/^nodejs_eventloop_lag_p99_seconds\{service="demo"\}/m);
 });

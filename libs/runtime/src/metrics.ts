@@ -97,11 +97,17 @@ export function counter<L extends Labels>(name: string, help: string, labels: L)
   };
 }
 
-/** How much there is now, read when Prometheus asks. A source that fails leaves its samples out. */
+/** How much there is now, read when Prometheus asks. A source that fails leaves its samples out; without sources there are none. */
 export function gauge<L extends Labels>(name: string, help: string, labels: L) {
   const fold = declare({ name, help, kind: 'gauge', labels });
   const own: Gauge<string> = new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry], collect: () => collect() });
-  const { sources, collect } = readers<L>(own, (values, value) => own.set(fold(values), value));
+  // The library says 0 of a gauge without labels that nothing was read for.
+  const reset = (): void => {
+    own.reset();
+    if (Object.keys(labels).length === 0) own.remove();
+  };
+  reset();
+  const { sources, collect } = readers<L>({ reset }, (values, value) => own.set(fold(values), value));
   return { readFrom: (source: Source<L>): void => void sources.add(source) };
 }
 

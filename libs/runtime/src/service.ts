@@ -9,7 +9,9 @@ import { createLog, type Log } from './log';
 import { metricsText } from './metrics';
 import { reportParts } from './processMetrics';
 import { startTracing } from './tracing';
-import { maskSettings, readSettings, type CommonConfig } from './settings';
+import { misspelt } from './misspelt';
+import { readSettings } from './readSettings';
+import { maskSettings, type CommonConfig } from './settings';
 
 export interface ServiceContext<C> {
   readonly name: string;
@@ -23,6 +25,8 @@ export interface ServiceContext<C> {
 export interface Service<S extends TObject = TObject> {
   readonly name: string;
   readonly settings: S;
+  /** Of the settings those with the address of a store that it opens: in production they have no default. */
+  readonly addresses?: readonly ('MONGODB_URL' | 'AMQP_URL' | 'REDIS_URL')[];
   start(context: ServiceContext<Static<S>>): Promise<void>;
 }
 
@@ -53,10 +57,12 @@ async function stopAll(log: Log, stops: Stop[]): Promise<void> {
 
 /** Build one service from an environment. Rejects with the full list of faults when the settings are wrong. */
 export async function startService(service: Service, env: NodeJS.ProcessEnv = process.env): Promise<Running> {
-  const config = readSettings(service.settings, env);
+  const config = readSettings(service.settings, env, service);
   const common = config as Partial<CommonConfig>;
   const log = createLog(service.name, common.LOG_LEVEL ?? 'info');
   log.debug({ settings: maskSettings(config) }, 'settings');
+  for (const names of misspelt(Object.keys(env), Object.keys(service.settings.properties)))
+    log.warn(names, 'a setting is not known: is another meant?');
   const health = new Health();
   // The port is open before the service is: who asks meanwhile must not send it anything yet.
   let starting = true;

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
-import { commonSettings, maskSettings, readSettings } from './settings';
+import { readSettings } from './readSettings';
+import { commonSettings, maskSettings } from './settings';
 
 const schema = Type.Object({ ...commonSettings, PORT: Type.Integer({ minimum: 1 }), CURSOR_SECRET: Type.String({ minLength: 8 }) });
 
@@ -26,6 +27,58 @@ test('NAME_FILE supplies NAME', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-')), 'secret');
   writeFileSync(file, 'from-a-file-long-enough\n');
   expect(readSettings(schema, { PORT: '1', CURSOR_SECRET_FILE: file }).CURSOR_SECRET).toBe('from-a-file-long-enough');
+});
+
+const fileWith = (text: string): string => {
+  const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-')), 'setting');
+  writeFileSync(file, text);
+  return file;
+};
+const faultsOf = (env: NodeJS.ProcessEnv, addresses?: string[]): string => {
+  try {
+    readSettings(schema, { PORT: '1', CURSOR_SECRET: 'long-enough', ...env }, { ...(addresses && { addresses }) });
+    return '';
+  } catch (err) {
+    return (err as Error).message;
+  }
+};
+
+test('what is empty is not given: the default holds, the file is read, and what must be set is not', () => {
+  const empty = { HOST: '', HEALTH_PORT: '', QUEUE_PREFIX: '', TRUSTED_KEYS_FILE: '', AMQP_URL: '', AMQP_URL_FILE: '' };
+  expect(readSettings(schema, { PORT: '1', CURSOR_SECRET: '', CURSOR_SECRET_FILE: fileWith('from-a-file'), ...empty })).toMatchObject({
+    ...{ HOST: '127.0.0.1', HEALTH_PORT: 0, QUEUE_PREFIX: 'gatehouse.', AMQP_URL: 'amqp://127.0.0.1:5672', CURSOR_SECRET: 'from-a-file' },
+  });
+  expect(faultsOf({ PORT: '', CURSOR_SECRET: '' })).toBe('settings: PORT: is not set; CURSOR_SECRET: is not set');
+  expect(faultsOf({ CURSOR_SECRET: '', CURSOR_SECRET_FILE: fileWith('\n') })).toBe('settings: CURSOR_SECRET: is not set');
+});
+
+test('addresses of another kind and files that cannot be read are named with all other faults, without what was given', () => {
+  const wrong = { MONGODB_URL: 'foo', REDIS_URL: 'foo', AMQP_URL: 'http://x' };
+  const files = { TRUSTED_KEYS_FILE: '/nonexistent/x', SIGNING_KEY_FILE: tmpdir(), CURSOR_SECRET: undefined, CURSOR_SECRET_FILE: '/nope' };
+  const text = faultsOf({ ...wrong, ...files, PORT: '0' });
+  expect(text.replace('settings: ', '').split('; ').sort()).toEqual([
+    expect.stringContaining('AMQP_URL: must match pattern'),
+    'CURSOR_SECRET_FILE: the file cannot be read (ENOENT)',
+    expect.stringContaining('MONGODB_URL: must match pattern'),
+    'PORT: must be >= 1',
+    expect.stringContaining('REDIS_URL: must match pattern'),
+    'SIGNING_KEY_FILE: the file cannot be read (EISDIR)',
+    'TRUSTED_KEYS_FILE: the file cannot be read (ENOENT)',
+  ]);
+  expect(text).not.toMatch(/foo|nonexistent|nope/);
+  const good = { MONGODB_URL: 'mongodb+srv://u:p@h', REDIS_URL: 'rediss://h', AMQP_URL: 'amqps://h', SIGNING_KEY_FILE: fileWith('pem') };
+  expect(faultsOf(good)).toBe('');
+  expect(faultsOf({ REDIS_URL: 'memory:', AMQP_URL: 'memory:a' })).toBe('');
+});
+
+test('in production the addresses that a process needs have no default', () => {
+  const addresses = ['MONGODB_URL', 'AMQP_URL'];
+  expect(faultsOf({}, addresses)).toBe('');
+  expect(faultsOf({ NODE_ENV: 'production' })).toBe('');
+  expect(faultsOf({ NODE_ENV: 'production', AMQP_URL_FILE: fileWith('amqp://h') }, addresses)).toBe('settings: MONGODB_URL: is not set');
+  expect(faultsOf({ NODE_ENV: 'production', AMQP_URL: 'amqp://h', MONGODB_URL_FILE: '/nope' }, addresses)).toBe(
+    'settings: MONGODB_URL_FILE: the file cannot be read (ENOENT)',
+  );
 });
 
 test('masks secrets and passwords in addresses', () => {

@@ -1,36 +1,34 @@
-/** Settings come from the environment once, are checked as a whole, and are printed masked. */
-import { readFileSync } from 'node:fs';
-import Ajv from 'ajv';
+/** Settings that several processes have, and how settings are printed. */
 import { Type, type Static, type TObject } from 'typebox';
 
 /** Settings every process has. */
 export const commonSettings = {
   /** Where MongoDB is; a process opens only its own database. */
-  MONGODB_URL: Type.String({ default: 'mongodb://127.0.0.1:27017' }),
+  MONGODB_URL: Type.String({ default: 'mongodb://127.0.0.1:27017', pattern: '^mongodb(\\+srv)?://.+' }),
   /** Longest wait for one MongoDB operation, in milliseconds; then it fails as `unavailable`. */
   MONGODB_TIMEOUT_MS: Type.Integer({ minimum: 200, maximum: 60_000, default: 1_200 }),
   /** Prefix of database names, so that two runs on one server never meet. */
-  DATABASE_PREFIX: Type.String({ default: 'gatehouse_', pattern: '^[a-z0-9_]*$' }),
+  DATABASE_PREFIX: Type.String({ default: 'gatehouse_', pattern: '^[a-z0-9_]+$' }),
   /** Broker address, or `memory:` for the in-process twin. */
-  AMQP_URL: Type.String({ default: 'amqp://127.0.0.1:5672' }),
+  AMQP_URL: Type.String({ default: 'amqp://127.0.0.1:5672', pattern: '^(amqps?://.+|memory:.*)$' }),
   /** Multiplies how long this process waits for answers over the bus; above 1 on a slow or shared machine. */
   BUS_TIMEOUT_FACTOR: Type.Integer({ minimum: 1, maximum: 10, default: 1 }),
   /** Prefix of queue and exchange names. */
-  QUEUE_PREFIX: Type.String({ default: 'gatehouse.', pattern: '^[A-Za-z0-9._-]*$' }),
+  QUEUE_PREFIX: Type.String({ default: 'gatehouse.', pattern: '^[A-Za-z0-9._-]+$' }),
   /** `per-service`: each process has the broker user of its name, and messages are accepted only from users the contract names. */
   BROKER_USERS: Type.Union([Type.Literal('shared'), Type.Literal('per-service')], { default: 'shared' }),
   /** Type of request queues: `classic` on one node, `quorum` in a cluster. */
   REQUEST_QUEUE_TYPE: Type.Union([Type.Literal('classic'), Type.Literal('quorum')], { default: 'classic' }),
   /** Redis address, or `memory:` for the in-process twin. */
-  REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379' }),
+  REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379', pattern: '^(rediss?://.+|memory:.*)$' }),
   /** Prefix of every Redis key. */
   KEY_PREFIX: Type.String({ default: 'gatehouse:' }),
   /** Whether this process may answer from cached values in its own memory, while its lease lasts; `off` = it reads Redis each time. */
   CACHE_IN_PROCESS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   /** JSON file: service name to Ed25519 public key (PEM) of every process that signs principals, verdicts or addresses. */
-  TRUSTED_KEYS_FILE: Type.String({ default: '' }),
+  TRUSTED_KEYS_FILE: Type.String({ default: '', format: 'file' }),
   /** PEM file of this process's Ed25519 signing key, when it signs. */
-  SIGNING_KEY_FILE: Type.String({ default: '' }),
+  SIGNING_KEY_FILE: Type.String({ default: '', format: 'file' }),
   /** Port of /healthz, /readyz and /metrics on HOST; 0 = none. Not for outside traffic. */
   HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   /** Addresses to listen on, comma-separated. */
@@ -45,41 +43,8 @@ export const commonSettings = {
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
 } as const;
 
-const PLACEHOLDERS = new Set(['secret', 'changeme', 'change-me', 'password', 'default', 'example', 'test']);
-
-/** `NAME_FILE` supplies `NAME` from a file, so that secrets need not stand in the environment. */
-function withFiles(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
-  const out: Record<string, string> = {};
-  for (const name of names) {
-    const file = env[`${name}_FILE`];
-    const value = env[name] ?? (file === undefined ? undefined : readFileSync(file, 'utf8').trim());
-    if (value !== undefined) out[name] = value;
-  }
-  return out;
-}
-
-/** The environment holds texts only, and says nothing of what has a default. */
-const ajv = new Ajv({
-  allErrors: true,
-  coerceTypes: true,
-  useDefaults: true,
-  strict: false,
-  validateSchema: false,
-  code: { optimize: false },
-});
-
-/** Parse and check; throws one error that lists every fault by setting name, never by value. */
-export function readSettings<S extends TObject>(schema: S, env: NodeJS.ProcessEnv = process.env): Static<S> {
-  const names = Object.keys(schema.properties);
-  const settings: unknown = withFiles(env, names);
-  const check = ajv.compile<Static<S>>(schema);
-  if (!check(settings)) throw new Error(ajv.errorsText(check.errors, { dataVar: 'env' }));
-  const weak = names.filter((n) => isSecretName(n) && PLACEHOLDERS.has(String((settings as Record<string, unknown>)[n]).toLowerCase()));
-  if (weak.length > 0) throw new Error(`settings with a placeholder where a secret belongs: ${weak.join(', ')}`);
-  return settings;
-}
-
-const isSecretName = (name: string): boolean => /(SECRET|PASSWORD|_KEY|_KEY_BEFORE)$/.test(name);
+/** By its name: of such a value nothing is shown. */
+export const isSecretName = (name: string): boolean => /(SECRET|PASSWORD|_KEY|_KEY_BEFORE)$/.test(name);
 
 /** Settings as they may be logged: secrets and passwords inside URLs masked. */
 export const maskSettings = (settings: object): Record<string, unknown> =>

@@ -19,7 +19,7 @@ export function ownEnvironment(service: string, env: Environment): Environment {
   const prefix = `${service.toUpperCase()}${OWN}`;
   const common = Object.entries(env).filter(([name]) => !name.includes(OWN) && !OF_THE_PROCESS.includes(name));
   const own = Object.entries(env).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    name.startsWith(prefix) && value ? [[name.slice(prefix.length), value] as const] : [],
   );
   // A file that is its own goes before a value of all, and the other way round.
   const given = new Set(own.flatMap(([name]) => [name, `${name}_FILE`, name.replace(/_FILE$/, '')]));
@@ -62,7 +62,7 @@ export async function startTogether(
   const health = new JointHealth(services.map((service) => service.name));
   const port = Number(env['HEALTH_PORT'] ?? 0);
   if (port > 0) reportParts(health);
-  const server = port > 0 ? await health.serve(hostsOf(env['HOST'] ?? '127.0.0.1')[0], port, () => metricsText(name)) : undefined;
+  const server = port > 0 ? await health.serve(hostsOf(env['HOST'] || '127.0.0.1')[0], port, () => metricsText(name)) : undefined;
   const start = async (service: Service): Promise<void> => {
     const running = await startService(service, { OTEL_SERVICE_NAME: name, ...ownEnvironment(service.name, env) });
     started.set(service.name, running);

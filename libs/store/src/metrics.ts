@@ -19,7 +19,10 @@ export const silentHolders = counter(
   'Processes that a change waited 1.2 s for because they did not acknowledge it.',
   {},
 );
-export const cacheUp = gauge('gatehouse_cache_up', 'Whether Redis answers: 1, or 0 while this process goes on without it.', {});
+const redisFailures = new Set<() => string | undefined>();
+gauge('gatehouse_cache_up', 'Whether Redis answers: 1, or 0 while it does not. Only processes that use it say so.', {}).readFrom(() =>
+  redisFailures.size === 0 ? [] : [[{}, [...redisFailures].some((failure) => failure() !== undefined) ? 0 : 1]],
+);
 export const limitRefusals = counter('gatehouse_limit_refusals_total', 'Requests over a rate limit of an entry point.', {
   edge: edges,
   limit: ['address', 'credential', 'organization'],
@@ -44,6 +47,12 @@ gauge(
 gauge('gatehouse_cache_memory_bytes', 'Cached texts and keys in the memory of this process, about.', {}).readFrom(() =>
   holders.size === 0 ? [] : [[{}, [...holders].reduce((sum, { bytes }) => sum + bytes, 0)]],
 );
+
+/** Shows in the metrics whether this link to Redis works, until the returned function is called. */
+export function observeRedis(failure: () => string | undefined): () => void {
+  redisFailures.add(failure);
+  return () => void redisFailures.delete(failure);
+}
 
 /** Shows it in the metrics until the returned function is called. */
 export function observeHolder(holder: ObservedHolder): () => void {

@@ -1,7 +1,7 @@
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { AWAY_MS, COMMAND_TIMEOUT_MS } from './cacheRules';
 import { openMemoryCache } from './memoryCache';
-import { cacheUp } from './metrics';
+import { observeRedis } from './metrics';
 import { openRedisCache } from './redisCache';
 import type { LinkLimits } from './redisLink';
 import { SealedLeases } from './sealedLeases';
@@ -24,7 +24,10 @@ export async function openCache(context: ServiceContext<CommonConfig>, seal?: ()
 }
 
 function closing(context: ServiceContext<CommonConfig>, cache: Cache): Cache {
-  cacheUp.readFrom(() => [[{}, cache.failure() === undefined ? 1 : 0]]);
-  context.onStop('cache', () => cache.close());
+  const stopObserving = observeRedis(() => cache.failure());
+  context.onStop('cache', () => {
+    stopObserving();
+    return cache.close();
+  });
   return cache;
 }

@@ -1,5 +1,6 @@
 /** One contract for both stores of records, and what an outage looks like. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { metricsText } from '@gatehouse/runtime';
 import { openRecords } from './openRecords';
 import { openFaultyProxy } from './testing/faultyProxy';
 import { TEST_REDIS_URL, testContext, until, type TestContext } from './testing/testContext';
@@ -68,5 +69,25 @@ it('says that it cannot answer instead of that nothing is there', async () => {
   proxy.set('up');
   await until(async () => (await records.get('session').catch(() => undefined)) === 'kept');
   await context.stop();
+  await proxy.close();
+});
+
+it('is seen not to answer, also when nobody asks it for anything and its connection stands; the metric says so of the process', async () => {
+  const upLines = async () => (await metricsText('demo')).split('\n').filter((line) => line.startsWith('gatehouse_cache_up{'));
+  expect(await upLines()).toEqual([]);
+  const { port, hostname } = new URL(TEST_REDIS_URL);
+  const proxy = await openFaultyProxy(Number(port || 6_379), hostname);
+  const [well, hung] = [testContext(), testContext({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` })];
+  await connected(well);
+  const records = await connected(hung);
+  expect(await upLines()).toEqual(['gatehouse_cache_up{service="demo"} 1']);
+  proxy.set('paused');
+  await until(() => records.failure() !== undefined);
+  expect(await upLines()).toEqual(['gatehouse_cache_up{service="demo"} 0']);
+  proxy.set('up');
+  await until(() => records.failure() === undefined);
+  await until(async () => (await upLines())[0]!.endsWith(' 1'));
+  await Promise.all([well.stop(), hung.stop()]);
+  expect(await upLines()).toEqual([]);
   await proxy.close();
 });

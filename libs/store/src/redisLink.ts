@@ -41,7 +41,7 @@ export class Link {
       return await this.#timeouts.within(command(this.redis), () => new Away('no answer in time'));
     } catch (err) {
       this.#awayUntil = performance.now() + this.limits.awayMs;
-      this.warn({ err }, 'Redis does not answer, going on without it');
+      this.warn({ err }, 'Redis does not answer');
       throw err;
     }
   }

@@ -36,6 +36,7 @@ function publishFrom(bus: Pick<Bus, 'publish'>, changes: Pick<ChangesStore, 'gro
 
 export const approvals = defineService({
   name: 'approvals',
+  addresses: ['MONGODB_URL', 'AMQP_URL'],
   settings: Type.Object({
     ...commonSettings,
     ...cursorSetting,

@@ -17,6 +17,7 @@ import { usageStore } from './usageStore';
 
 export const audit = defineService({
   name: 'audit',
+  addresses: ['MONGODB_URL', 'AMQP_URL'],
   settings: Type.Object({
     ...commonSettings,
     ...cursorSetting,

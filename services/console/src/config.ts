@@ -7,7 +7,7 @@ export const consoleSettings = Type.Object({
   ...drainSettings,
   ...trustedProxySetting,
   /** Signs the address of the person whose call is passed on; REST trusts the public half under `console`. */
-  SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
+  SIGNING_KEY_FILE: Type.String({ minLength: 1, format: 'file' }),
   /** Port of the console. */
   CONSOLE_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8084 }),
   /** `{control_room_url}`: the origin people open, without path or trailing slash. */

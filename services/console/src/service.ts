@@ -32,6 +32,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export const consoleWith = (now: () => number, webFolder: string) =>
   defineService({
     name: 'console',
+    addresses: ['AMQP_URL', 'REDIS_URL'],
     settings: consoleSettings,
     async start(context) {
       const { config, log } = context;

@@ -23,6 +23,7 @@ async function showNeeds(orgKeys: OrgKeys, primary: string): Promise<boolean> {
 const rotateKeys = (onlyCheck: boolean) =>
   defineService({
     name: 'executor',
+    addresses: ['MONGODB_URL'],
     settings: Type.Object({ ...commonSettings, ...rootKeySettings }),
     async start(context) {
       const keys = await openRootKeys(context.config);

@@ -62,6 +62,7 @@ const DRAINING_MS = 1_000;
 
 export const executor = defineService({
   name: 'executor',
+  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL'],
   settings: Type.Object({
     ...commonSettings,
     ...rootKeySettings,

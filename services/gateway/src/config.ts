@@ -25,7 +25,7 @@ export const gatewaySettings = Type.Object({
   ALLOWED_ORIGINS: Type.String({ default: '' }),
   /**
    * Comma-separated parts of client names, whatever their case and punctuation: these clients get text where a task would be due.
-   * Empty = none. Never consulted for access.
+   * `none` = all clients get tasks. Never consulted for access.
    */
   TASK_EXEMPT_CLIENTS: Type.String({ default: 'Microsoft 365,M365,Copilot Studio,McpToolsListClient' }),
   /** How long a call stays open for a decision once its person was sent to the approval page, in seconds. Clients give a call 60 s. */

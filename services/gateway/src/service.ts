@@ -30,6 +30,7 @@ import { oauthRoutes } from './oauth/routes';
 
 export const gateway = defineService({
   name: 'gateway',
+  addresses: ['AMQP_URL', 'REDIS_URL'],
   settings: gatewaySettings,
   async start(context) {
     const { config, log } = context;

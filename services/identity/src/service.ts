@@ -30,7 +30,7 @@ const settings = Type.Object({
   ...cursorSetting,
   ...oauthSettings,
   /** PEM file of the Ed25519 key that signs verdicts; the gateway trusts the public half under `identity`. */
-  SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
+  SIGNING_KEY_FILE: Type.String({ minLength: 1, format: 'file' }),
   /** Key of the authenticity code on the rows of tokens and of programs' sign-ins. A new key refuses every one made under the old one, unless that stands in `ROW_MAC_KEY_BEFORE`. */
   ROW_MAC_KEY: Type.String({ minLength: 32 }),
   /** The key before it, while rows under it are to stay good. Empty = none. */
@@ -39,6 +39,7 @@ const settings = Type.Object({
 
 export const identity = defineService({
   name: 'identity',
+  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL'],
   settings,
   async start(context) {
     const { config } = context;

@@ -33,6 +33,7 @@ const answerError =
 
 export const idp = defineService({
   name: 'idp',
+  addresses: ['MONGODB_URL'],
   settings: idpSettings,
   async start(context) {
     const { config, log } = context;

@@ -11,7 +11,7 @@ export const idpSettings = Type.Object({
   /** The one resource (RFC 8707) access tokens are made for; becomes their audience. */
   API_URL: Type.String({ pattern: '^https?://[^?#]+$' }),
   /** JSON file of the people who can sign in; read again at every sign-in. */
-  IDP_USERS_FILE: Type.String({ minLength: 1 }),
+  IDP_USERS_FILE: Type.String({ minLength: 1, format: 'file' }),
   /** Signing and cookie keys; generated on first start, mode 0600. */
   IDP_KEYS_FILE: Type.String({ minLength: 1 }),
   /** Redirect addresses of the web console, separated by blanks; empty = no console client. */

@@ -10,6 +10,7 @@ import { orderDeskSettings } from './settings';
 
 export const orderdesk = defineService({
   name: 'orderdesk',
+  addresses: ['MONGODB_URL'],
   settings: orderDeskSettings,
   async start(context) {
     const { config, log } = context;

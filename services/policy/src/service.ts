@@ -25,6 +25,7 @@ import { sweepBudgets, sweepGrants } from './store/sweep';
 
 export const policy = defineService({
   name: 'policy',
+  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL'],
   settings: Type.Object({
     ...commonSettings,
     ...cursorSetting,

@@ -68,6 +68,7 @@ export async function openCatalog(
 
 export const registry = defineService({
   name: 'registry',
+  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL'],
   settings: registrySettings,
   start: async (context) => startRest(context, await openCatalog(context)),
 });

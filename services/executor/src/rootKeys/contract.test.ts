@@ -177,7 +177,7 @@ describe('settings that do not go together stop the start', () => {
   it.each<[string, Record<string, string>, string]>([
     ['no key file', {}, 'MASTER_KEY_FILE: needed for ROOT_KEYS=file'],
     ['no KMS key', { ROOT_KEYS: 'aws-kms' }, 'KMS_KEY_ARNS: needed for ROOT_KEYS=aws-kms'],
-    ['an alias', { ROOT_KEYS: 'aws-kms', KMS_KEY_ARNS: 'alias/gatehouse' }, 'KMS_KEY_ARNS must match pattern'],
+    ['an alias', { ROOT_KEYS: 'aws-kms', KMS_KEY_ARNS: 'alias/gatehouse' }, 'KMS_KEY_ARNS: must match pattern'],
     ['plain http to KMS', { ROOT_KEYS: 'aws-kms', KMS_KEY_ARNS: arn, KMS_ENDPOINT: 'http://kms.example' }, 'KMS_ENDPOINT: must be https'],
     ['no Transit key', { ROOT_KEYS: 'transit', TRANSIT_URL: 'https://vault.example' }, 'TRANSIT_KEYS: needed for ROOT_KEYS=transit'],
     ['no address of Transit', { ROOT_KEYS: 'transit', TRANSIT_KEYS: 'transit/a' }, 'TRANSIT_URL: needed for TRANSIT_KEYS'],
@@ -187,8 +187,8 @@ describe('settings that do not go together stop the start', () => {
       { TRANSIT_KEYS: 'transit/a', TRANSIT_URL: 'http://vault.example', TRANSIT_TOKEN_FILE: '/t' },
       'TRANSIT_URL: must be https',
     ],
-    ['a password in the address', { TRANSIT_URL: 'https://a:b@vault.example' }, 'TRANSIT_URL must match pattern'],
-    ['an unknown place', { ROOT_KEYS: 'none' }, 'ROOT_KEYS must'],
+    ['a password in the address', { TRANSIT_URL: 'https://a:b@vault.example' }, 'TRANSIT_URL: must match pattern'],
+    ['an unknown place', { ROOT_KEYS: 'none' }, 'ROOT_KEYS: must'],
   ])('%s', async (_, settings, reason) => {
     await expect((async () => open(settings))()).rejects.toThrow(reason);
   });

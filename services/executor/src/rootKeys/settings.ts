@@ -9,7 +9,7 @@ export const rootKeySettings = {
   /** What wraps keys of organizations from now on: the key file, AWS KMS, or Transit of Vault or OpenBao. What another wrapped is opened as long as that one's settings are there. */
   ROOT_KEYS: Type.Union([Type.Literal('file'), Type.Literal('aws-kms'), Type.Literal('transit')], { default: 'file' }),
   /** Key file of the vault (mode 0600), needed for `file`. The start fails when neither it nor a key service has a key that the database needs. */
-  MASTER_KEY_FILE: Type.String({ default: '' }),
+  MASTER_KEY_FILE: Type.String({ default: '', format: 'file' }),
   /** ARNs of KMS keys, comma-separated: the first wraps, the others only unwrap. Credentials are found as AWS SDKs find them. */
   KMS_KEY_ARNS: Type.String({ default: '', pattern: listOf(KMS_KEY) }),
   /** Address of KMS where it is not that of the key's region, such as a private endpoint. */

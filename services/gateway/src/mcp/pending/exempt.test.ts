@@ -7,7 +7,7 @@ test('names are matched by their parts, whatever their case and punctuation', ()
   for (const name of ['Office Helper', 'the OFFICE HELPER 3', 'oh-bot/2', 'OfficeHelper', 'office_helper-cli', 'OH Bot'])
     expect([name, isExempt(name)]).toEqual([name, true]);
   for (const name of [undefined, '', 'Office', 'helper', 'oh/bit']) expect([name, isExempt(name)]).toEqual([name, false]);
-  for (const setting of ['', ' , ,', '-,*']) expect(exemptClients(setting)('anything')).toBe(false);
+  for (const setting of ['none', ' , ,', '-,*']) expect(exemptClients(setting)('anything, or none')).toBe(false);
 });
 
 test('the default knows the suite assistant and leaves coding assistants alone', () => {
