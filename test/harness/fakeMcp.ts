@@ -33,7 +33,7 @@ export interface FakeMcp {
   onCall: OnCall | undefined;
   /** Answers everything before it is looked at. */
   onRequest: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
-  /** Ends the session: what comes in it is answered 404. */
+  /** Ends all sessions: what comes in them is answered 404. */
   endSession(): void;
   /** Methods that it got, in order. */
   methods(): string[];
@@ -55,7 +55,8 @@ async function read(request: IncomingMessage): Promise<McpMessage> {
 
 /** Streamable HTTP in JSON answers, of 2025-11-25 with a session unless it is told otherwise. */
 export async function startFakeMcp(): Promise<FakeMcp> {
-  let session = 1;
+  let generation = 1;
+  let opened = 0;
   const answer = (response: ServerResponse, body: object, headers: Record<string, string> = {}): void => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
@@ -68,7 +69,7 @@ export async function startFakeMcp(): Promise<FakeMcp> {
     isNewest: false,
     onCall: undefined,
     onRequest: undefined,
-    endSession: () => void (session += 1),
+    endSession: () => void (generation += 1),
     methods: () => fake.hits.flatMap(({ message }) => message.method ?? []),
     close: async () => {
       server.closeAllConnections();
@@ -97,7 +98,7 @@ export async function startFakeMcp(): Promise<FakeMcp> {
       const { id, method } = message;
       const { isNewest } = fake;
       if (method === 'server/discover' && !isNewest) return void response.writeHead(400).end();
-      const isInSession = method === 'initialize' || isNewest || request.headers['mcp-session-id'] === String(session);
+      const isInSession = method === 'initialize' || isNewest || request.headers['mcp-session-id']?.toString().startsWith(`${generation}-`);
       if (!isInSession) return void response.writeHead(404).end();
       const complete = isNewest && { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
       if (id === undefined || method === undefined) return void response.writeHead(202).end();
@@ -112,7 +113,7 @@ export async function startFakeMcp(): Promise<FakeMcp> {
       answer(
         response,
         { jsonrpc: '2.0', id, result: { ...complete, ...result } },
-        method === 'initialize' ? { 'mcp-session-id': String(session) } : {},
+        method === 'initialize' ? { 'mcp-session-id': `${generation}-${(opened += 1)}` } : {},
       );
     })().catch(() => response.destroy());
   });

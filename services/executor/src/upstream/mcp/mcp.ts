@@ -92,6 +92,7 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
     const key = {
       orgId: call.orgId,
       integrationId: part.integrationId,
+      caller: call.actor,
       url: part.serverUrl,
       transport: part.transport,
       auth: tool.auth,
