@@ -19,6 +19,7 @@ afterAll(async () => {
 }, 60_000);
 afterEach(() => {
   server.onRequest = undefined;
+  server.isNewest = false;
 });
 
 /** Of a kind that hardly gets smaller when it is packed. */
@@ -70,6 +71,38 @@ describe('an import', () => {
       expect.stringMatching(/larger than 262144/),
     ]);
   });
+
+  proves(
+    ['MCP-HOSTILE'],
+    'broken tools in the list of a server of 2026-07-28 hide no others, at the import, a refresh and a call, and stand in the report',
+    async () => {
+      const before = server.tools;
+      const broken = [fakeTool('bare', { inputSchema: undefined }), fakeTool('texts', { inputSchema: { type: 'string' } }), null, 'text'];
+      const odd = [fakeTool('odd', { description: 5, annotations: 'x', icons: 'x' })];
+      const expected = {
+        imported: 2,
+        skipped: [
+          { operation: 'tools/call bare', reason: 'it has no input schema' },
+          { operation: 'tools/call texts', reason: 'its input schema is not that of an object' },
+          { operation: 'tool 3', reason: 'it is no object' },
+          { operation: 'tool 4', reason: 'it is no object' },
+        ],
+        notes: [
+          { operation: 'tools/call odd', note: 'its member "description" is left out: it is no text' },
+          { operation: 'tools/call odd', note: 'its member "annotations" is left out: it is no object' },
+          { operation: 'tools/call odd', note: 'its member "icons" is left out: it is no list' },
+        ],
+      };
+      server.isNewest = true;
+      server.tools = [...broken, fakeTool('echo'), ...odd];
+      expect(await fake.connect('mixed')).toMatchObject({ report: { format: 'MCP 2026-07-28', ...expected } });
+      expect(await fake.run('mixed/echo', { q: 'x' })).toMatchObject({ isError: false, calls: 1 });
+      expect(await fake.run('mixed/odd', { q: 'x' })).toMatchObject({ isError: false, calls: 1 });
+      const refresh = await stack.org('POST', '/integrations/mixed/refresh', { mcp: { credential: CREDENTIAL } });
+      expect(refresh).toMatchObject({ report: { ...expected, changes: { added: [], removed: [], changed: [] } } });
+      server.tools = before;
+    },
+  );
 
   proves(
     ['MCP-UPSTREAM'],

@@ -68,19 +68,27 @@ describe('tools that change', () => {
   proves(['PIN-QUARANTINE'], 'a refresh takes new tools, holds changed ones back, and keeps a refused change refused', async () => {
     server.tools = [fakeTool('echo', { inputSchema: { type: 'object', properties: { other: { type: 'number' } } } }), fakeTool('fresh')];
     expect(await refresh()).toMatchObject({ report: { changes: { added: ['fresh'], changed: ['echo'], quarantined: ['echo'] } } });
+    // What a session has listed is believed for a minute, but not what it listed before the registry knew of the change.
+    const isRefused = async (): Promise<void> =>
+      expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ calls: 0, text: expect.stringMatching(/describes it otherwise/) });
+    await isRefused();
     const { changes } = await waiting();
     expect((await refusal(decide('accept', 'another'))).status).toBe(409);
+    const accepted = [fakeTool('echo', { description: poisoned }), fakeTool('fresh')];
+    const changed = server.tools;
+    server.tools = accepted;
+    expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: false });
+    server.tools = changed;
     await decide('refuse', changes[0]!.change);
+    await isRefused();
+    server.tools = accepted;
+    expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: false });
+    server.tools = changed;
     await refresh();
+    await isRefused();
     expect(await waiting()).toMatchObject({ changes: [] });
-    // What a session has listed is believed for a minute; a new one lists anew.
-    server.endSession();
-    expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({
-      isError: true,
-      text: expect.stringMatching(/describes it otherwise/),
-    });
     expect(await fake.run('pinned/fresh', { q: 'z' })).toMatchObject({ isError: false });
-    server.tools = [fakeTool('echo', { description: poisoned }), fakeTool('fresh')];
+    server.tools = accepted;
     await refresh();
     expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: false });
   });

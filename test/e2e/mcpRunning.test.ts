@@ -281,3 +281,15 @@ describe.each([
     expect((await client.callTool(args)).content).toEqual([{ type: 'text', text: 'nobody asked' }]);
   });
 });
+
+proves(['MCP-UPSTREAM'], 'callers of a server that wants no credential have sessions of their own there', async () => {
+  await stack.org('POST', '/integrations', { slug: 'open', mcp: { url: server.url } });
+  const other = await stack.readyCaller('other');
+  await Promise.all([caller, other].map(({ account }) => stack.grant(account.id, 'open')));
+  const sessionOf = async ({ token }: Caller): Promise<unknown> => {
+    expect(await stack.execute('open/echo', {}, { token: token.value })).toMatchObject({ isError: false });
+    return server.hits.filter(({ message }) => message.method === 'tools/call').at(-1)!.headers['mcp-session-id'];
+  };
+  const [first, second, again] = [await sessionOf(caller), await sessionOf(other), await sessionOf(caller)];
+  expect([first !== second, again]).toEqual([true, first]);
+});

@@ -23,14 +23,17 @@ export interface FakeMcp {
   /** `host:port`. */
   readonly host: string;
   readonly hits: McpHit[];
-  tools: Record<string, unknown>[];
+  /** Whatever else stands in the list breaks the protocol. */
+  tools: unknown[];
   /** Tools on one page. */
   pageSize: number;
+  /** It speaks 2026-07-28, without sessions, instead of 2025-11-25. */
+  isNewest: boolean;
   /** Undefined: an echo. */
   onCall: OnCall | undefined;
   /** Answers everything before it is looked at. */
   onRequest: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
-  /** Ends the session: what comes in it is answered 404. */
+  /** Ends all sessions: what comes in them is answered 404. */
   endSession(): void;
   /** Methods that it got, in order. */
   methods(): string[];
@@ -50,9 +53,10 @@ async function read(request: IncomingMessage): Promise<McpMessage> {
   return JSON.parse(Buffer.concat(chunks).toString()) as McpMessage;
 }
 
-/** Streamable HTTP of 2025-11-25 with a session, in JSON answers. */
+/** Streamable HTTP in JSON answers, of 2025-11-25 with a session unless it is told otherwise. */
 export async function startFakeMcp(): Promise<FakeMcp> {
-  let session = 1;
+  let generation = 1;
+  let opened = 0;
   const answer = (response: ServerResponse, body: object, headers: Record<string, string> = {}): void => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
@@ -62,9 +66,10 @@ export async function startFakeMcp(): Promise<FakeMcp> {
     hits: [],
     tools: [fakeTool('echo')],
     pageSize: 100,
+    isNewest: false,
     onCall: undefined,
     onRequest: undefined,
-    endSession: () => void (session += 1),
+    endSession: () => void (generation += 1),
     methods: () => fake.hits.flatMap(({ message }) => message.method ?? []),
     close: async () => {
       server.closeAllConnections();
@@ -72,9 +77,10 @@ export async function startFakeMcp(): Promise<FakeMcp> {
     },
   };
 
+  const told = { capabilities: { tools: {} }, serverInfo: { name: 'Fake', version: '1' } };
   function resultOf({ method, params = {} }: McpMessage): object | undefined {
-    if (method === 'initialize')
-      return { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'Fake', version: '1' } };
+    if (method === 'initialize') return { ...told, protocolVersion: '2025-11-25' };
+    if (method === 'server/discover') return { ...told, supportedVersions: ['2026-07-28'] };
     if (method === 'tools/list') {
       const from = Number(params['cursor'] ?? 0);
       const next = from + fake.pageSize;
@@ -90,18 +96,25 @@ export async function startFakeMcp(): Promise<FakeMcp> {
       const message = await read(request);
       fake.hits.push({ message, headers: request.headers });
       const { id, method } = message;
-      if (method === 'server/discover') return void response.writeHead(400).end();
-      if (method !== 'initialize' && request.headers['mcp-session-id'] !== String(session)) return void response.writeHead(404).end();
+      const { isNewest } = fake;
+      if (method === 'server/discover' && !isNewest) return void response.writeHead(400).end();
+      const isInSession = method === 'initialize' || isNewest || request.headers['mcp-session-id']?.toString().startsWith(`${generation}-`);
+      if (!isInSession) return void response.writeHead(404).end();
+      const complete = isNewest && { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
       if (id === undefined || method === undefined) return void response.writeHead(202).end();
       if (method === 'tools/call') {
         const echo = { content: [{ type: 'text', text: JSON.stringify(message.params?.['arguments']) }] };
         const result = fake.onCall === undefined ? echo : fake.onCall(message, response);
-        if (result !== undefined) answer(response, { jsonrpc: '2.0', id, result });
+        if (result !== undefined) answer(response, { jsonrpc: '2.0', id, result: { ...complete, ...result } });
         return;
       }
       const result = resultOf(message);
       if (result === undefined) return answer(response, { jsonrpc: '2.0', id, error: { code: -32_601, message: 'no such method' } });
-      answer(response, { jsonrpc: '2.0', id, result }, method === 'initialize' ? { 'mcp-session-id': String(session) } : {});
+      answer(
+        response,
+        { jsonrpc: '2.0', id, result: { ...complete, ...result } },
+        method === 'initialize' ? { 'mcp-session-id': `${generation}-${(opened += 1)}` } : {},
+      );
     })().catch(() => response.destroy());
   });
   const port = await allowedPort();

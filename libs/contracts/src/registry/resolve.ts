@@ -20,6 +20,8 @@ export const ToolPointer = Type.Union([
     needsCredential: Type.Boolean(),
     /** The integration has had another origin or place of its credential. */
     moved: Type.Optional(Type.Literal(true)),
+    /** A change of it waits for an admin or was refused, at this revision of the integration: what an executor listed before it knew of that is old. */
+    quarantined: Type.Optional(Type.Integer()),
   }),
   Type.Object({
     found: Type.Literal(false),

@@ -37,6 +37,8 @@ export interface UpstreamCall extends OpenedCall {
   readonly abandoned?: (() => AbortSignal) | undefined;
   /** To a caller that wants to know how far the tool has come. */
   readonly report?: ((progress: executor.ToolProgress) => void) | undefined;
+  /** A change of its tool waits for an admin or was refused, at this revision of the integration. */
+  readonly quarantined?: number | undefined;
   /** Of an approved call: what the yes was about, and whose it was. */
   readonly approval?: { readonly seen?: string | undefined; readonly by?: approvals.ApprovedBy | undefined } | undefined;
 }

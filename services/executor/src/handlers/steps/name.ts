@@ -72,6 +72,7 @@ export function name(deps: NameDeps) {
     const target: Target = { integrationId, slug, toolName, digest };
     const toolAndCredential = find(call, target, pointer.needsCredential);
     toolAndCredential.catch(() => undefined); // looked at in `prepare`, or never
-    return { ...call, target, moved: pointer.moved === true, toolAndCredential, cached };
+    const { quarantined } = pointer;
+    return { ...call, target, moved: pointer.moved === true, quarantined, toolAndCredential, cached };
   };
 }

@@ -1,11 +1,14 @@
 /**
- * Looks at what a server says before the library does. The library loses a whole answer for one block that breaks the protocol, and answers each request of
- * a server with a request of its own, of which a server could make it send thousands.
+ * Looks at what a server says before the library does. The library loses a whole answer for one block that breaks the protocol, or for one tool of a list, and
+ * answers each request of a server with a request of its own, of which a server could make it send thousands.
  */
 import { isSpecType, specTypeSchemas, type JSONRPCMessage } from '@modelcontextprotocol/client';
 
 /** Requests of a server that are answered between the beginnings of two calls. The others get no answer. */
 const MOST_REQUESTS = 100;
+
+/** Member of a result where the tools stand as the server lists them; no server can write it. The library finds an empty list in their place. */
+export const asListed: unique symbol = Symbol('the tools as listed');
 
 export interface Incoming {
   /** Changes what cannot go on as it is. */
@@ -13,7 +16,7 @@ export interface Incoming {
   readonly callBegins: () => void;
 }
 
-type Members = Record<string, unknown>;
+type Members = Record<string | symbol, unknown>;
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (said: string): object => ({ type: 'text', text: said });
 
@@ -37,7 +40,8 @@ function faultOf(block: unknown): string {
 }
 
 function mendResult(result: Members): void {
-  const { content, structuredContent } = result;
+  const { content, structuredContent, tools } = result;
+  if (Array.isArray(tools)) Object.assign(result, { [asListed]: tools, tools: [] });
   if (!Array.isArray(content)) return;
   const blocks = content.map((block: unknown, at): unknown =>
     isSpecType.ContentBlock(block) ? block : text(`[Block ${at + 1} of the answer is left out: ${faultOf(block)}.]`),

@@ -1,10 +1,11 @@
-import type { Client } from '@modelcontextprotocol/client';
+import { Client, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import { asListed, incoming } from './incoming';
 import { byName, listTools, pinOf } from './listTools';
 
 /** What a server lists, page by page, as the client library hands it over. */
 const listing = (pages: readonly (readonly object[])[]) => {
   let at = 0;
-  const request = () => Promise.resolve({ tools: pages[at], ...((at += 1) < pages.length && { nextCursor: String(at) }) });
+  const request = () => Promise.resolve({ [asListed]: pages[at], ...((at += 1) < pages.length && { nextCursor: String(at) }) });
   return listTools({ request } as unknown as Client, 1_000);
 };
 const tool = (name: string, description: string) => ({ name, description, inputSchema: { type: 'object' } });
@@ -22,3 +23,56 @@ test('of tools with one name the first is what is imported and what a call is co
     ['b', pinOf(other)],
   ]);
 });
+
+/** A client of the library, connected to a server of this generation that lists `tools`. */
+async function connected(version: '2025-11-25' | '2026-07-28', tools: readonly unknown[]): Promise<Client> {
+  const told = { capabilities: { tools: {} }, serverInfo: { name: 'far', version: '1' } };
+  const results: Record<string, object> = {
+    initialize: { ...told, protocolVersion: '2025-11-25' },
+    'tools/list': { tools, resultType: 'complete', ttlMs: 0, cacheScope: 'private' },
+    ...(version === '2026-07-28' && {
+      'server/discover': { ...told, supportedVersions: [version], resultType: 'complete', ttlMs: 0, cacheScope: 'private' },
+    }),
+  };
+  const transport: Transport = {
+    start: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    send: (message) => {
+      const { id, method } = message as { id?: number; method: string };
+      const said = results[method] === undefined ? { error: { code: -32_601, message: 'none' } } : { result: results[method] };
+      // Text, as between processes: whoever changes what came changes nothing here.
+      if (id !== undefined)
+        setImmediate(() => transport.onmessage?.(JSON.parse(JSON.stringify({ jsonrpc: '2.0', id, ...said })) as JSONRPCMessage));
+      return Promise.resolve();
+    },
+    onmessage: incoming().look,
+  };
+  const client = new Client({ name: 'gatehouse', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(transport);
+  expect(client.getNegotiatedProtocolVersion()).toBe(version);
+  return client;
+}
+
+test.each(['2025-11-25', '2026-07-28'] as const)(
+  'of a list with broken tools the others are listed, of a server of %s',
+  async (version) => {
+    const broken = [
+      { name: 'no schema' },
+      { name: 'of a text', inputSchema: { type: 'string' } },
+      { ...tool('number', ''), description: 5 },
+      { ...tool('hints', ''), annotations: 'x' },
+      { ...tool('icons', ''), icons: 'x' },
+    ];
+    const client = await connected(version, [tool('a', 'first'), ...broken, null, 'text', { inputSchema: {} }, tool('b', 'last')]);
+    const { tools } = await listTools(client, 1_000);
+    expect(tools.map((one) => [one.tool, one.fault])).toEqual([
+      [tool('a', 'first'), undefined],
+      ...broken.map((one) => [one, undefined]),
+      [{}, 'it is no object'],
+      [{}, 'it is no object'],
+      [{ inputSchema: {} }, undefined],
+      [tool('b', 'last'), undefined],
+    ]);
+    await client.close();
+  },
+);

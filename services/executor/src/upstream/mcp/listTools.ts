@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
 import canonicalize from 'canonicalize';
+import { asListed } from './incoming';
 
 /** A tool as the server lists it. */
 export type ListedTool = Readonly<Record<string, unknown>>;
 export interface Listing {
-  /** `fault`: why it can be nobody's tool; then `tool` has its name only. */
+  /** `fault`: why it can be nobody's tool; then `tool` has its name at most. */
   readonly tools: readonly { readonly tool: ListedTool; readonly pin: string; readonly fault?: string }[];
   /** Why there are no more. */
   readonly cut?: string;
@@ -37,7 +38,7 @@ function textOf(value: object): string {
 }
 
 /** Each tool is judged by itself: one that is broken must not hide the others. */
-const anything: StandardSchemaV1<unknown, { tools?: unknown; nextCursor?: unknown }> = {
+const anything: StandardSchemaV1<unknown, { [asListed]?: readonly unknown[]; nextCursor?: unknown }> = {
   '~standard': { version: 1, vendor: 'gatehouse', validate: (value) => ({ value: value as object }) },
 };
 
@@ -54,6 +55,12 @@ const isObject = (value: unknown): value is ListedTool => typeof value === 'obje
 
 const LISTED_TWICE = 'the server lists another tool of this name before it';
 
+function faultOf(listed: unknown, isTwin: boolean): string | undefined {
+  if (!isObject(listed)) return 'it is no object';
+  if (isTwin) return LISTED_TWICE;
+  return isTooDeep(listed) ? `it is nested deeper than ${MAX_DEPTH} levels` : undefined;
+}
+
 /** Each name once: the first is what is imported, compared and called. */
 export const byName = ({ tools }: Listing): ReadonlyMap<string, Listing['tools'][number]> =>
   new Map(tools.filter(({ fault }) => fault !== LISTED_TWICE).map((one) => [String(one.tool['name']), one]));
@@ -68,15 +75,15 @@ export async function listTools(client: Client, timeoutMs: number): Promise<List
     const params = cursor === undefined ? {} : { cursor };
     const timeout = Math.max(1, until - Date.now());
     const page = await client.request({ method: 'tools/list', params }, anything, { timeout });
-    for (const listed of Array.isArray(page.tools) ? page.tools.filter(isObject) : []) {
-      const isTwin = typeof listed['name'] === 'string' && names.has(listed['name']);
-      names.add(listed['name']);
-      const fault = isTwin ? { fault: LISTED_TWICE } : isTooDeep(listed) ? { fault: `it is nested deeper than ${MAX_DEPTH} levels` } : {};
-      const tool = 'fault' in fault ? { name: String(listed['name']) } : listed;
+    for (const listed of page[asListed] ?? []) {
+      const name = isObject(listed) && typeof listed['name'] === 'string' ? listed['name'] : undefined;
+      const fault = faultOf(listed, name !== undefined && names.has(name));
+      names.add(name);
+      const tool = fault === undefined ? (listed as ListedTool) : name === undefined ? {} : { name };
       characters += JSON.stringify(tool).length;
       if (tools.length === MAX_TOOLS || characters > MAX_CHARACTERS)
         return { tools, cut: `the server lists more than ${MAX_TOOLS} tools, or more than ${MAX_CHARACTERS} characters of them` };
-      tools.push({ tool, pin: pinOf(tool), ...fault });
+      tools.push({ tool, pin: pinOf(tool), ...(fault !== undefined && { fault }) });
     }
     if (typeof page.nextCursor !== 'string') return { tools };
     if (cursors.has(page.nextCursor)) return { tools, cut: 'the server goes round in circles: it gave the same cursor twice' };

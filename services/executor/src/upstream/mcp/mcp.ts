@@ -46,7 +46,7 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
   ): Promise<UpstreamResult> {
     const { tool, call, request, secret } = departure;
     const left = (): number => Math.max(1, until - Date.now());
-    const now = await session.listed(part.upstreamName, part.pin, left());
+    const now = await session.listed(part, left(), call.quarantined);
     if (now?.pin !== part.pin) {
       await report(part, tool.toolName, now, call.caller);
       return changed(call.tool, now !== undefined);
@@ -92,6 +92,7 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
     const key = {
       orgId: call.orgId,
       integrationId: part.integrationId,
+      caller: call.actor,
       url: part.serverUrl,
       transport: part.transport,
       auth: tool.auth,

@@ -33,9 +33,16 @@ export interface McpCall {
 export class CallCancelled extends Error {
   override readonly name = 'CallCancelled';
 }
+interface Pinned {
+  readonly upstreamName: string;
+  readonly pin: string;
+}
 export interface McpSession {
-  /** What the server lists under this name now. It is asked again when that is old, when it said that its list has changed (at most once a second), and when it is not `pin`. */
-  listed(name: string, pin: string, timeoutMs: number): Promise<{ tool: ListedTool; pin: string } | undefined>;
+  /**
+   * What the server lists of this tool now. It is asked again when that is old, when it said that its list has changed (at most once a second), when it is not
+   * `pin`, and when it was listed before the session knew that the tool is quarantined (`quarantined`: at which revision of the integration).
+   */
+  listed(tool: Pinned, timeoutMs: number, quarantined: number | undefined): Promise<{ tool: ListedTool; pin: string } | undefined>;
   /** Once. Rejects with `CallFailed` alone. */
   call(call: McpCall): Promise<Answered>;
   isClosed(): boolean;
@@ -45,6 +52,8 @@ export interface McpSession {
 /** How long what was listed is believed, and how long it is where the server has said since that its list has changed. */
 const LISTING_AGE_MS = 60_000;
 const CHANGED_AGE_MS = 1_000;
+/** Before every revision. */
+const NONE = -1;
 /** The end of an answer is seen before the library has read its last message. */
 const READING_MS = 500;
 
@@ -60,6 +69,7 @@ export async function openSession(
   const connection = await connect(agents, server, timeoutMs);
   let listing: { at: number; tools: Promise<Lists> } | undefined;
   let saysItChanged = false;
+  let quarantinedAt = NONE;
   connection.client.setNotificationHandler('notifications/tools/list_changed', () => void (saysItChanged = true));
 
   /** Calls that come together wait for one listing. */
@@ -78,8 +88,10 @@ export async function openSession(
     throw err;
   }
   return {
-    async listed(name, pin, left) {
+    async listed({ upstreamName: name, pin }, left, quarantined = NONE) {
       const since = clock();
+      if (quarantined > quarantinedAt) listing = undefined;
+      quarantinedAt = Math.max(quarantined, quarantinedAt);
       const known = (await list(left)).get(name);
       if (known?.pin === pin || (listing !== undefined && listing.at >= since)) return known;
       listing = undefined;

@@ -1,12 +1,14 @@
-/** Open sessions, one per server, organization and credential: bounded in number, closed when nobody uses them. */
+/** Open sessions, one per server, caller and credential, because a server may keep in a session what one caller did: bounded in number, closed when nobody uses them. */
 import { createHash } from 'node:crypto';
-import { AppError } from '@gatehouse/contracts';
+import { AppError, type audit } from '@gatehouse/contracts';
 import type { McpServer } from './guardedFetch';
 import type { McpSession } from './session';
 
 export interface SessionKey extends McpServer {
   readonly orgId: string;
   readonly integrationId: string;
+  /** Who calls; of an approved call who asked for it. */
+  readonly caller: Pick<audit.Actor, 'kind' | 'id'>;
 }
 export interface McpSessions {
   /** Runs `work` in a session. A session that has ended is opened anew; `fresh` opens one in any case. Rejects with what kept it from being opened. */
@@ -25,9 +27,9 @@ interface Held {
 const MOST_SESSIONS = 512;
 const IDLE_MS = 120_000;
 
-const nameOf = ({ orgId, integrationId, url, transport, auth, secret }: SessionKey): string => {
+const nameOf = ({ orgId, integrationId, caller: { kind, id }, url, transport, auth, secret }: SessionKey): string => {
   const digest = secret === undefined ? '' : createHash('sha256').update(secret).digest('base64');
-  return JSON.stringify([orgId, integrationId, url, transport, auth, digest]);
+  return JSON.stringify([orgId, integrationId, kind, id, url, transport, auth, digest]);
 };
 
 export function mcpSessions(open: OpenSession, { most = MOST_SESSIONS, idleMs = IDLE_MS } = {}): McpSessions {

@@ -16,7 +16,7 @@ import { acceptsOf, changeOf, waiting } from './domain/quarantine';
 import { storedOf, type StoredTool } from './domain/storedTool';
 import { findCollisions } from './domain/callNames';
 import type { Integrations, ToolSide } from './integrations';
-import { newBatch, saveTools, type SaveDeps } from './saveTools';
+import { forgetPointers, namesOf, newBatch, saveTools, type SaveDeps } from './saveTools';
 import type { IntegrationStore } from './store/integrationStore';
 import type { ToolStore } from './store/toolStore';
 
@@ -97,6 +97,7 @@ export function changeQuarantine(deps: Deps): Pick<Integrations, 'waitingChanges
       const event = decidedEvent(principal, next, { toolName, accept, from: changeOf(own), to: change }, clock(), callMeta(call));
       if (!accept) {
         await integrations.replace(orgId, next, before.revision, event);
+        await forgetPointers(deps, orgId, namesOf(own));
         return viewIntegration(next);
       }
       const row: IntegrationRow = { ...next, batch: newBatch() };

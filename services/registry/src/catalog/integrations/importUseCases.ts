@@ -16,6 +16,7 @@ import {
   type ToolRow,
 } from './domain/integration';
 import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './domain/quarantine';
+import { readRemoved, removedAfter, textOfRemoved, type RemovedTool } from './domain/removedTools';
 import { storedOf } from './domain/storedTool';
 import { sameJson } from '../shared/json';
 import type { ImportedDocument } from './importer/task';
@@ -60,6 +61,7 @@ async function plan(
   };
   refuseOtherKind(before, input);
   const known = before === undefined ? [] : await deps.tools.all(orgId, before);
+  const removed = before === undefined ? [] : readRemoved(await deps.integrations.removedTools(orgId, before._id));
   const document = await deps.runImport({
     integrationId: _id,
     slug,
@@ -68,11 +70,13 @@ async function plan(
     baseUrl: input.baseUrl ?? before?.baseUrl,
     auth: input.auth ?? before?.auth,
     isAuthRead: input.auth === undefined ? before?.isAuthRead : undefined,
-    previousNames: Object.fromEntries(known.map(({ operation, toolName }) => [operation, toolName])),
+    previousNames: Object.fromEntries(
+      [...removed.map(({ tool }) => tool), ...known].map(({ operation, toolName }) => [operation, toolName]),
+    ),
   });
   await deps.checkBaseUrl(document.baseUrl, call);
   const { report } = document;
-  const sorted = sort(deps, before, known, document);
+  const sorted = sort(deps, before, { known, removed }, document);
   const { tools } = sorted;
   const row: IntegrationRow = {
     _id,
@@ -92,6 +96,7 @@ async function plan(
     ...(before?.accepts && { accepts: before.accepts }),
     ...((sorted.quarantine.length > 0 || before?.quarantine) && { quarantine: sorted.quarantine }),
     ...settingsOf(before, sorted.heldBack),
+    ...(before && { removedTools: textOfRemoved(sorted.removed) }),
     ...(before && movedSince(before, document, deps.clock())),
     createdAt,
     updatedAt: deps.clock(),
@@ -100,8 +105,10 @@ async function plan(
   if (before === undefined) return { row, document: planned, report };
   const notes = [...movedNote(before, row), ...report.notes];
   const held = waiting(row).map(({ toolName }) => toolName);
+  // Of those that come back, which another definition waits for: changed, not added.
+  const returned = removed.flatMap(({ tool }) => (sorted.quarantine.some(({ toolName }) => toolName === tool.toolName) ? [tool] : []));
   const changes = {
-    ...diffTools(known, document.tools),
+    ...diffTools([...known, ...returned], document.tools),
     ...(held.length > 0 && { quarantined: held }),
     ...(sorted.heldBack.length > 0 && { disabled: sorted.heldBack }),
   };
@@ -116,13 +123,25 @@ function refuseOtherKind(before: IntegrationRow | undefined, { mcp }: ImportInpu
   throw new AppError('invalid', 'the import is not acceptable', { details: [rule] });
 }
 
+interface Before {
+  readonly known: readonly ToolRow[];
+  readonly removed: readonly RemovedTool[];
+}
+
 /** What of the tools that were read is taken now. An admin who gives another address or auth gives other tools, and is asked for nothing more. */
-function sort({ clock }: ImportDeps, before: IntegrationRow | undefined, known: readonly ToolRow[], document: ImportedDocument): Sorted {
-  const isMoved = before !== undefined && (before.baseUrl !== document.baseUrl || !sameJson(before.auth, document.auth));
-  const accepts = before === undefined || isMoved ? 'everything' : acceptsOf(before);
-  if (before === undefined || accepts === 'everything') return { tools: document.tools, quarantine: [], heldBack: [] };
-  const rows = known.map((row) => [row.toolName, storedOf(row)] as const);
-  return sortChanges(new Map(rows), document.tools, accepts, before.quarantine ?? [], clock());
+function sort(
+  { clock }: ImportDeps,
+  before: IntegrationRow | undefined,
+  { known, removed }: Before,
+  { baseUrl, auth, tools }: ImportedDocument,
+): Sorted & { readonly removed: readonly RemovedTool[] } {
+  const taken = { tools, quarantine: [], heldBack: [], removed: [] };
+  if (before === undefined || before.baseUrl !== baseUrl || !sameJson(before.auth, auth)) return taken;
+  const { quarantine = [] } = before;
+  const stillRemoved = removedAfter(removed, known, quarantine, tools);
+  const accepted = [...removed.map(({ tool }) => tool), ...known.map(storedOf)].map((tool) => [tool.toolName, tool] as const);
+  const held = [...quarantine, ...removed.flatMap((one) => one.held ?? [])];
+  return { ...sortChanges(new Map(accepted), tools, acceptsOf(before), held, clock()), removed: stillRemoved };
 }
 
 function settingsOf(before: IntegrationRow | undefined, heldBack: readonly string[]): Pick<IntegrationRow, 'toolSettings'> {

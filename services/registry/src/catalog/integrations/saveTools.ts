@@ -5,7 +5,7 @@
 import type { LeaseCache } from '@gatehouse/store';
 import { isAppError, randomBase62, registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { toolRow, type IntegrationRow } from './domain/integration';
+import { toolRow, type IntegrationRow, type ToolRow } from './domain/integration';
 import type { Collision } from './domain/callNames';
 import type { KnownTool } from './domain/quarantine';
 import type { BatchStore } from './store/batchStore';
@@ -24,6 +24,9 @@ export const newBatch = (): string => randomBase62(16);
 /** Afterwards no call is resolved by what these names meant before. */
 export const forgetPointers = ({ leases }: Pick<SaveDeps, 'leases'>, orgId: string, cutNames: Iterable<string>): Promise<void> =>
   leases.invalidate([...new Set(cutNames)].map((name) => registry.pointerKey(orgId, name)));
+
+/** All that names of a tool are resolved by. */
+export const namesOf = ({ cutName, shares = cutName }: Pick<ToolRow, 'cutName' | 'shares'>): string[] => [cutName, shares];
 
 /** Writes the tools of `row`, runs `commit`, then clears away what it replaced. A failed commit leaves nothing behind. */
 export async function saveTools(
@@ -61,7 +64,6 @@ export async function saveTools(
     if (isAppError(err) && err.code === 'conflict') await clearAway(row).catch(later);
     throw err;
   }
-  if (before !== undefined)
-    await forgetPointers(deps, orgId, [...oldNames, ...rows.flatMap(({ cutName, shares = cutName }) => [cutName, shares])]);
+  if (before !== undefined) await forgetPointers(deps, orgId, [...oldNames, ...rows.flatMap(namesOf)]);
   await clearAway(before).catch(later);
 }

@@ -38,6 +38,8 @@ export interface IntegrationRow {
   readonly adminToolCount?: number;
   /** What admins set for single tools; kept when the description is read again. Absent: nothing. */
   readonly toolSettings?: readonly ToolSetting[];
+  /** JSON text of the `RemovedTool`s. Written with the row, and read by itself: rows come without. */
+  readonly removedTools?: string;
   /** Version of the set of management tools it was given; of the internal one only. */
   readonly toolSet?: number;
   /** When its origin or the place of its credential last changed. Absent: never since this is kept. */

@@ -7,6 +7,7 @@ import { isObject } from '../../shared/json';
 import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integration';
 import { quarantinedEvent } from '../domain/integrationEvents';
 import { changeOf } from '../domain/quarantine';
+import { forgetPointers, namesOf, type SaveDeps } from '../saveTools';
 import type { StoredTool } from '../domain/storedTool';
 import { mcpTool } from '../mcp/importMcpTools';
 import type { ListedTool } from '../mcp/listing';
@@ -14,7 +15,7 @@ import { Skip } from '../openapi/skip';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
 
-interface Deps {
+interface Deps extends Pick<SaveDeps, 'leases'> {
   readonly integrations: Pick<IntegrationStore, 'byId' | 'replace'>;
   readonly tools: Pick<ToolStore, 'byName' | 'propose'>;
   readonly log: Log;
@@ -37,7 +38,7 @@ function readListed(text: string | undefined, row: ToolRow): StoredTool | undefi
 }
 
 /** Beside the accepted definition, which stays the one that is called; said once of each change. */
-export function reportChangedTool({ integrations, tools, log, clock }: Deps): Handler<typeof registry.reportChangedTool> {
+export function reportChangedTool({ integrations, tools, leases, log, clock }: Deps): Handler<typeof registry.reportChangedTool> {
   async function holdBack(
     principal: Principal,
     integration: IntegrationRow,
@@ -59,6 +60,7 @@ export function reportChangedTool({ integrations, tools, log, clock }: Deps): Ha
     };
     const data = { toolName: row.toolName, from: changeOf(row), to: change };
     await integrations.replace(orgId, changed, integration.revision, quarantinedEvent(principal, changed, data, clock(), meta));
+    await forgetPointers({ leases }, orgId, namesOf(row));
     log.warn({ integrationId: integration._id, tool: row.toolName }, 'an MCP server lists a tool otherwise than was accepted');
   }
 

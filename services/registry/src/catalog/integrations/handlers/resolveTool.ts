@@ -39,8 +39,18 @@ async function load({ integrations, tools }: Deps, orgId: string, cutName: strin
     const { integrationId, toolName, digest, needsCredential } = tool;
     if (others.length > 0) return collision(slug, integrationId, [tool, ...others]);
     if (isDisabled(integration, toolName)) return { ...NOTHING, integrationId, disabled: toolName };
-    const { movedAt } = integration;
-    return { found: true, integrationId, slug, toolName, digest, needsCredential, ...(movedAt && { moved: true }) };
+    const { movedAt, revision, quarantine = [] } = integration;
+    const isQuarantined = quarantine.some((one) => one.toolName === toolName);
+    return {
+      found: true,
+      integrationId,
+      slug,
+      toolName,
+      digest,
+      needsCredential,
+      ...(movedAt && { moved: true }),
+      ...(isQuarantined && { quarantined: revision }),
+    };
   }
   return NOTHING;
 }

@@ -27,3 +27,38 @@ test('a tool that its server has listed before under the same name is skipped, a
   const twice = { tool: tool('a'), fault: 'the server lists another tool of this name before it' };
   expect(report([{ tool: tool('a') }, twice])).toMatchObject({ imported: 1, skipped: [{ reason: twice.fault }] });
 });
+
+test('each broken tool stands in the report with its reason and its name, or its place where it has none', () => {
+  const broken = [
+    { tool: { name: 'no-schema' } },
+    { tool: tool('text-schema', { inputSchema: 'x' }) },
+    { tool: tool('of-a-text', { inputSchema: { type: 'string' } }) },
+    { tool: {}, fault: 'it is no object' },
+    { tool: { inputSchema: { type: 'object' } } },
+  ];
+  expect(report([...broken, { tool: tool('good') }])).toMatchObject({
+    imported: 1,
+    notes: [],
+    skipped: [
+      { operation: 'tools/call no-schema', reason: 'it has no input schema' },
+      { operation: 'tools/call text-schema', reason: 'its input schema is no object' },
+      { operation: 'tools/call of-a-text', reason: 'its input schema is not that of an object' },
+      { operation: 'tool 4', reason: 'it is no object' },
+      { operation: 'tool 5', reason: 'it has no name' },
+    ],
+  });
+});
+
+test('what a tool can do without is left out where it breaks the protocol, and the report says so', () => {
+  const members = { title: 1, description: 5, outputSchema: 'x', annotations: 'x', icons: 'x', execution: null };
+  const { imported, notes } = report(Object.entries(members).map(([name, value]) => ({ tool: tool(name, { [name]: value }) })));
+  expect(imported).toBe(6);
+  expect(notes.map(({ operation, note }) => `${operation}: ${note}`)).toEqual([
+    'tools/call title: its member "title" is left out: it is no text',
+    'tools/call description: its member "description" is left out: it is no text',
+    'tools/call outputSchema: its member "outputSchema" is left out: it is no object',
+    'tools/call annotations: its member "annotations" is left out: it is no object',
+    'tools/call icons: its member "icons" is left out: it is no list',
+    'tools/call execution: its member "execution" is left out: it is no object',
+  ]);
+});

@@ -28,6 +28,7 @@ const keyOf = (name: string): string => `tools/call ${name}`;
 
 function checkedName(listed: ListedTool): string {
   const name = upstreamNameOf(listed);
+  if (name === undefined && listed.fault !== undefined) throw new Skip(listed.fault);
   if (name === undefined || name === '') throw new Skip('it has no name');
   if (name.length > MAX_NAME) throw new Skip(`its name is longer than ${MAX_NAME} characters`);
   if (!/^[\x20-\x7e]+$/.test(name)) throw new Skip('its name has characters that are not printable ASCII');
@@ -37,7 +38,7 @@ function checkedName(listed: ListedTool): string {
 
 /** Arguments are a JSON object; everything else of a schema that a validator would read differently is levelled out, as in API descriptions. */
 function inputSchemaOf(given: unknown, notes: string[]): JsonObject {
-  if (!isObject(given)) throw new Skip('it has no input schema');
+  if (!isObject(given)) throw new Skip(given === undefined ? 'it has no input schema' : 'its input schema is no object');
   try {
     checkTree(given);
   } catch {
@@ -71,6 +72,20 @@ function annotationsOf(given: unknown): { annotations?: JsonObject } {
   return kept.length === 0 ? {} : { annotations: Object.fromEntries(kept) };
 }
 
+const MEMBERS: readonly (readonly [member: string, kind: string, is: (value: unknown) => boolean])[] = [
+  ['title', 'text', (value) => typeof value === 'string'],
+  ['description', 'text', (value) => typeof value === 'string'],
+  ['outputSchema', 'object', isObject],
+  ['annotations', 'object', isObject],
+  ['icons', 'list', Array.isArray],
+  ['execution', 'object', isObject],
+];
+/** A tool can do without these: one that breaks the protocol is left out, and the tool is taken. */
+const brokenMembers = (tool: JsonObject): string[] =>
+  MEMBERS.flatMap(([member, kind, is]) =>
+    tool[member] === undefined || is(tool[member]) ? [] : [`its member "${member}" is left out: it is no ${kind}`],
+  );
+
 /** Calls are made without tasks, and a server refuses such a call of a tool that wants one. */
 function refuseTaskOnly({ execution }: ListedTool['tool']): void {
   if (isObject(execution) && execution['taskSupport'] === 'required')
@@ -86,7 +101,7 @@ export function mcpTool(
   const { tool, pin } = listed;
   const upstreamName = checkedName(listed);
   refuseTaskOnly(tool);
-  const notes: string[] = [];
+  const notes = brokenMembers(tool);
   if (toolName !== upstreamName) notes.push(`it is called ${quote(upstreamName)} at the server`);
   const inputSchema = inputSchemaOf(tool['inputSchema'], notes);
   const annotations = annotationsOf(tool['annotations']);

@@ -36,6 +36,7 @@ export const integrationSchema = new Schema<StoredIntegration>({
   collidedCount: count,
   adminToolCount: { type: Number },
   toolSettings: { type: Mixed },
+  removedTools: maybe,
   toolSet: { type: Number },
   movedAt: { type: Date },
   createdAt: moment,
