@@ -34,6 +34,9 @@ export const FormField = Type.Object({
 });
 export type FormField = Static<typeof FormField>;
 
+/** Names of further security schemes of the description, of another kind, that are sent in the same place: operations that ask for them get this one's token. */
+const AlsoFor = Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20 }));
+
 /**
  * A connection by OAuth 2.0, sent as a bearer token; a pasted access token will do. Its members say where an API description says to ask; what it does not say is
  * discovered from the base URL. A tool of it has the scheme `bearer` and `isConnected`.
@@ -47,6 +50,7 @@ export const OAuthScheme = Type.Object({
   scopes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: 100 })),
   /** Flows that the description names; absent: it names none. */
   flows: Type.Optional(Type.Array(Type.Enum(['authorizationCode', 'clientCredentials']), { maxItems: 2 })),
+  alsoFor: AlsoFor,
 });
 export type OAuthScheme = Static<typeof OAuthScheme>;
 
@@ -74,6 +78,7 @@ export const NamedScheme = Type.Object({
   auth: SingleAuth,
   /** Of an integration: its description has OAuth 2.0 here. The access token is pasted, and nobody renews it. */
   isPasted: Type.Optional(Type.Literal(true)),
+  alsoFor: AlsoFor,
 });
 export type NamedScheme = Static<typeof NamedScheme>;
 

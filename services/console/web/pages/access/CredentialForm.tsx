@@ -15,6 +15,8 @@ const words = {
     `Sent to ${baseUrl === undefined ? slug : new URL(baseUrl).origin} with calls of ${slug}, and to no other address. Kept encrypted, and shown to nobody again.`,
   pasted:
     'An access token of the provider. Gatehouse does not renew it: store the next one before it ends, or ask an admin to have everybody connect instead.',
+  alsoFor: (names: readonly string[]) =>
+    `The API’s description asks for ${names.join(' and ')} in the same place: tools that need that are sent this token too. Where they want another one, an admin imports the API twice.`,
   parts:
     'Each call sends the parts that its tool needs. A part may be left empty: tools that need it cannot be called then. What is stored now is replaced as a whole.',
   save: 'Store credential',
@@ -70,7 +72,11 @@ export function CredentialForm({ holder, integration, onDone, onCancel }: Props)
         const shared = {
           autoFocus: at === 0,
           label: labelOf(field),
-          description: [...(at === 0 ? [words.help(slug, baseUrl)] : []), ...(field.isPasted ? [words.pasted] : [])].join(' '),
+          description: [
+            ...(at === 0 ? [words.help(slug, baseUrl)] : []),
+            ...(field.isPasted ? [words.pasted] : []),
+            ...(field.alsoFor ? [words.alsoFor(field.alsoFor)] : []),
+          ].join(' '),
           autoComplete: 'off',
           spellCheck: false,
           maxLength: 16_384,

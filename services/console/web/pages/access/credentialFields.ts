@@ -15,6 +15,8 @@ export interface Field {
   readonly part?: string;
   /** An access token that somebody has to renew. */
   readonly isPasted?: true;
+  /** Further schemes whose operations are sent it. */
+  readonly alsoFor?: readonly string[];
 }
 type Values = Readonly<Record<string, string>>;
 
@@ -25,9 +27,19 @@ const singleOf = (auth: Exclude<Auth, { type: 'several' | 'none' }>): Single => 
 
 export function fieldsOf(auth: Auth): Field[] {
   if (auth.type === 'none') return [];
-  if (auth.type !== 'several') return membersOf(singleOf(auth)).map((member) => ({ key: member, member, auth: singleOf(auth) }));
-  return auth.schemes.flatMap(({ name, auth: single, isPasted }, at) =>
-    membersOf(single).map((member) => ({ key: `part${at}${member}`, member, auth: single, part: name, ...(isPasted && { isPasted }) })),
+  if (auth.type !== 'several') {
+    const alsoFor = auth.type === 'oauth2' ? auth.alsoFor : undefined;
+    return membersOf(singleOf(auth)).map((member) => ({ key: member, member, auth: singleOf(auth), ...(alsoFor && { alsoFor }) }));
+  }
+  return auth.schemes.flatMap(({ name, auth: single, isPasted, alsoFor }, at) =>
+    membersOf(single).map((member) => ({
+      key: `part${at}${member}`,
+      member,
+      auth: single,
+      part: name,
+      ...(isPasted && { isPasted }),
+      ...(alsoFor && { alsoFor }),
+    })),
   );
 }
 

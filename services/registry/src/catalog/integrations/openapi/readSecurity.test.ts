@@ -121,6 +121,26 @@ describe('security', () => {
     });
   });
 
+  test.each([
+    ['token', 'connection'],
+    ['connection', 'token'],
+  ])('a token and a connection that stand in one place share it, whichever comes first, and the report says so: %s, %s', (one, other) => {
+    const alone = read([needs(one)], { a: undefined, b: [needs(other)] });
+    expect(alone).toMatchObject({ auth: { type: 'oauth2', alsoFor: ['token'] }, sends: { a: 'bearer', b: 'bearer' } });
+    expect(alone.notes).toEqual([{ note: expect.stringMatching(/"connection" and "token" are all sent as .* import it twice/) }]);
+    const beside = read([needs(one)], { a: undefined, b: [needs(other)], c: [needs('key')] });
+    expect(beside.auth).toMatchObject({
+      schemes: [{ name: 'connection', auth: { type: 'bearer' }, isPasted: true, alsoFor: ['token'] }, { name: 'key' }],
+    });
+    expect(beside.notes.map(({ note }) => note)).toContainEqual(expect.stringContaining('share one part of the credential'));
+  });
+
+  test('nothing is shared where an operation takes either of them', () => {
+    const { auth, notes } = read([needs('connection'), needs('token')], { a: undefined, b: [needs('connection')] });
+    expect(auth).not.toHaveProperty('alsoFor');
+    expect(notes).toEqual([]);
+  });
+
   test('of a connection beside other schemes a token is pasted', () => {
     const { auth, notes } = read([needs('connection', 'key')], { a: undefined });
     expect(auth).toMatchObject({ schemes: [{ name: 'connection', auth: { type: 'bearer' }, isPasted: true }, { name: 'key' }] });

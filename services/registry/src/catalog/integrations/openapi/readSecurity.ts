@@ -7,6 +7,7 @@ import { registry } from '@gatehouse/contracts';
 import { objectOf, quote, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
 import { allowsNone, placeOfScheme, requirementReader, requirementsIn, singleOf, type Requirement, type Scheme } from './securitySchemes';
+import { shareNotes, shareParts, type HeldScheme } from './sharedPlaces';
 
 export interface OperationSecurity {
   readonly auth: registry.AuthScheme;
@@ -35,12 +36,18 @@ function authOf(schemes: readonly Scheme[], isOneOfSeveral: boolean): registry.A
   return { type: 'several', schemes: schemes.map((scheme) => ({ name: scheme.name, auth: singleOf(scheme) })) };
 }
 
-/** Who stores the parts should know of a token that ends. */
-function withPasted(auth: registry.AuthScheme, schemes: readonly Scheme[]): registry.AuthScheme {
+/** Who stores a part should know of a token that ends, and for which other schemes it is sent. */
+function explained(auth: registry.AuthScheme, held: readonly HeldScheme[]): registry.AuthScheme {
+  const sharedBy = ({ alsoFor }: HeldScheme): { alsoFor?: string[] } => (alsoFor.length > 0 ? { alsoFor: [...alsoFor] } : {});
+  if (auth.type === 'oauth2') return { ...auth, ...sharedBy(held[0]!) };
   if (auth.type !== 'several') return auth;
   return {
     ...auth,
-    schemes: auth.schemes.map((scheme, at) => ({ ...scheme, ...(schemes[at]!.auth.type === 'oauth2' && { isPasted: true as const }) })),
+    schemes: auth.schemes.map((scheme, at) => ({
+      ...scheme,
+      ...(held[at]!.auth.type === 'oauth2' && { isPasted: true as const }),
+      ...sharedBy(held[at]!),
+    })),
   };
 }
 
@@ -62,7 +69,7 @@ function gather(lists: readonly (readonly Requirement[])[]): Scheme[] {
   return [...held.values()];
 }
 
-function notesOn(held: readonly Scheme[], lists: readonly (readonly Requirement[])[], hasSchemes: boolean): string[] {
+function notesOn(held: readonly HeldScheme[], lists: readonly (readonly Requirement[])[], hasSchemes: boolean): string[] {
   const pasted = held.length < 2 ? [] : held.filter(({ auth }) => auth.type === 'oauth2');
   return [
     ...new Set(lists.flat().flatMap((requirement) => ('problem' in requirement ? [requirement.problem] : []))),
@@ -70,6 +77,7 @@ function notesOn(held: readonly Scheme[], lists: readonly (readonly Requirement[
       ({ name }) =>
         `security scheme ${quote(name)} is OAuth 2.0: beside other schemes an access token is pasted for it, which nobody renews: who stores it stores the next one before it ends. With {"type":"oauth2"} as auth everybody connects, and that alone is sent`,
     ),
+    ...shareNotes(held),
     ...(hasSchemes && lists.flat().length === 0
       ? ['security schemes are declared but no operation asks for one: no credential is sent']
       : []),
@@ -83,10 +91,11 @@ export function readSecurity(document: JsonObject, operations: readonly Operatio
   const needed = [...(isInherited ? [document['security']] : []), ...own.map((operation) => operation['security'])].map(requirementsIn);
   const read = requirementReader(document, needed.flat());
   const lists = needed.map((list) => list.map(read));
-  const held = given === undefined ? gather(lists) : schemesOf(given.auth);
+  const held: readonly HeldScheme[] =
+    given === undefined ? shareParts(gather(lists), lists) : schemesOf(given.auth).map((scheme) => ({ ...scheme, alsoFor: [] }));
   const isSeveral = given === undefined ? held.length > 1 : given.auth.type === 'several';
   const places = new Set(held.map(placeOfScheme));
-  const whole = given?.auth ?? withPasted(authOf(held, isSeveral), held);
+  const whole = given?.auth ?? explained(authOf(held, isSeveral), held);
 
   function ofOperation(operation: JsonObject): OperationSecurity {
     const isOwn = hasOwn(operation);

@@ -12,7 +12,14 @@ export interface Scheme {
   readonly auth: registry.SingleAuth | registry.OAuthScheme;
 }
 /** Schemes that a request needs together, or in words why it cannot carry them. */
-export type Requirement = { readonly schemes: readonly Scheme[] } | { readonly problem: string };
+export type Requirement =
+  | {
+      /** Each place once. */
+      readonly schemes: readonly Scheme[];
+      /** All that it names. */
+      readonly asked: readonly Scheme[];
+    }
+  | { readonly problem: string };
 
 /** What a scheme is sent as: of a connection its access token. */
 export const singleOf = ({ auth }: Scheme): registry.SingleAuth => (auth.type === 'oauth2' ? { type: 'bearer' } : auth);
@@ -81,10 +88,12 @@ export function requirementReader(document: JsonObject, all: readonly JsonObject
 
   return (needed) => {
     const schemes = new Map<string, Scheme>();
+    const asked: Scheme[] = [];
     for (const name of Object.keys(needed)) {
       const auth = schemeOf(name);
       if (typeof auth === 'string') return { problem: `security scheme ${quote(name)} is not supported: ${auth}` };
       const scheme = { name, auth };
+      asked.push(scheme);
       const place = placeOfScheme(scheme);
       // Two that ask for a token in the same place are met by the one that stands there.
       if (!schemes.has(place)) schemes.set(place, scheme);
@@ -95,6 +104,6 @@ export function requirementReader(document: JsonObject, all: readonly JsonObject
     if (shared !== undefined) return { problem: `${names} are needed together, and two of them are sent as ${shared}` };
     return together.length > registry.MAX_SCHEMES
       ? { problem: `${names} are needed together; at most ${registry.MAX_SCHEMES} can be sent` }
-      : { schemes: together };
+      : { schemes: together, asked };
   };
 }

@@ -1,0 +1,40 @@
+/** Schemes of different kinds that a request carries in one place: a bearer token and a connection. They share one part of the credential. */
+import { quote } from '../../shared/json';
+import { placeOfScheme, type Requirement, type Scheme } from './securitySchemes';
+
+const MAX_NAMED = 20;
+
+/** A scheme of the credential, with the names of those of another kind that are met by it. */
+export interface HeldScheme extends Scheme {
+  readonly alsoFor: readonly string[];
+}
+
+const isOfKind = (a: Scheme, b: Scheme): boolean => a.name === b.name || a.auth.type === b.auth.type;
+
+/** What the first alternative that the credential meets asks for in a place that holds another kind; nothing where some alternative is met as it stands. */
+function borrowed(list: readonly Requirement[], held: ReadonlyMap<string, Scheme>): readonly Scheme[] {
+  const met = list.flatMap((requirement) =>
+    'schemes' in requirement && requirement.asked.every((scheme) => held.has(placeOfScheme(scheme))) ? [requirement.asked] : [],
+  );
+  const others = met.map((asked) => asked.filter((scheme) => !isOfKind(scheme, held.get(placeOfScheme(scheme))!)));
+  return others.some((schemes) => schemes.length === 0) ? [] : (others[0] ?? []);
+}
+
+/** Of schemes in one place the connection is held, whichever came first: a token that is pasted will do there too, and the other way round it will not. */
+export function shareParts(schemes: readonly Scheme[], lists: readonly (readonly Requirement[])[]): HeldScheme[] {
+  const held = new Map(schemes.map((scheme) => [placeOfScheme(scheme), scheme]));
+  const others = lists.flatMap((list) => borrowed(list, held));
+  return schemes.map((scheme) => {
+    const all = [scheme, ...others.filter((other) => placeOfScheme(other) === placeOfScheme(scheme))];
+    const holder = all.find(({ auth }) => auth.type === 'oauth2') ?? scheme;
+    return { ...holder, alsoFor: [...new Set(all.map(({ name }) => name))].filter((name) => name !== holder.name).slice(0, MAX_NAMED) };
+  });
+}
+
+export const shareNotes = (held: readonly HeldScheme[]): string[] =>
+  held
+    .filter(({ alsoFor }) => alsoFor.length > 0)
+    .map(
+      ({ name, alsoFor }) =>
+        `security schemes ${[name, ...alsoFor].map(quote).join(' and ')} are all sent as Authorization: Bearer and share one part of the credential, that of ${quote(name)}: operations of each get the token that is stored or connected there. Where an API wants another token for each, import it twice, under another slug, once with {"type":"oauth2"} and once with {"type":"bearer"} as auth, and enable in each the tools that it is for`,
+    );
