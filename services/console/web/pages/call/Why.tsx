@@ -72,6 +72,7 @@ export function Why({ timeline }: { timeline: Timeline }) {
   const ruleName = <bdi>{rule?.name ?? read.data?.name ?? copy.aRule}</bdi>;
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
+  if (step === 'credentialChanged') details.push([copy.whatToDo, copy.callAgain]);
   if (step !== undefined && copy.fixes[step] !== undefined)
     details.push([
       denial === undefined ? copy.whatToDo : copy.next,
