@@ -100,6 +100,7 @@ export const statuses = {
   'push.failed': bad('Stopped', 'The push stopped at this step.'),
   'model.retired': warning('Retired', 'Agents that use it keep it. It cannot be added to another version.'),
   'approval.pending': waiting('Waiting', 'Nobody has decided yet.'),
+  'approval.refusedNow': warning('Would be refused', 'Whoever asked may not act now. A yes lets nothing run.'),
   'approval.approved': good('Approved', 'A person approved it. The call has not ended yet.'),
   'approval.rejected': bad('Rejected', 'A person rejected it. The call is not made.'),
   'approval.expired': off('Expired', 'Nobody decided in time. The call is not made.'),
