@@ -82,8 +82,9 @@ proves(
     expect([await head.getByText('Blocked', { exact: true }).count(), await head.getByText('Active').count()]).toEqual([1, 0]);
     await page.goto(fixture.at('/service-accounts'));
     await page.getByText('1 active, 1 blocked.').waitFor();
-    expect(await page.getByRole('row', { name: /stopped-bot/ }).textContent()).not.toMatch(/Active|Ready|No /);
     const stopped = page.getByRole('row', { name: /stopped-bot/ });
+    await stopped.getByText('Blocked').waitFor();
+    expect(await stopped.textContent()).not.toMatch(/Active|Ready|No /);
     await page.goto(fixture.at('/service-accounts?status=BLOCKED'));
     await stopped.waitFor();
     await page.getByText('1 of 2 service accounts matches.').waitFor();

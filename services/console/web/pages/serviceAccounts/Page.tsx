@@ -14,13 +14,12 @@ import { Name } from '../../ui/Name.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { AccountsBar } from '../bulk/AccountsBar.tsx';
 import { copy } from './copy.ts';
 import { CreateServiceAccount } from './CreateServiceAccount.tsx';
-import { ReadyCell, WorkingTokens } from './cells.tsx';
+import { ReadyCell, StateCell, WorkingTokens } from './cells.tsx';
 
 const schema = {
   q: { default: '' },
@@ -32,9 +31,7 @@ const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>): readonly C
   { title: copy.columns.name, cell: ({ name }) => <Name>{name}</Name> },
   {
     title: copy.columns.state,
-    // The worst comes first: a block stops an account, active or not.
-    cell: ({ id, status }) =>
-      readiness.get(id)?.isBlocked ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: status }} />,
+    cell: ({ id, status }) => <StateCell status={status} readiness={readiness.get(id)} />,
   },
   { title: copy.columns.ready, cell: ({ id }) => <ReadyCell readiness={readiness.get(id)} /> },
   { title: copy.columns.tokens, end: true, cell: ({ id }) => <WorkingTokens readiness={readiness.get(id)} /> },

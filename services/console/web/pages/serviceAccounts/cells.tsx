@@ -1,9 +1,15 @@
-import type { AccountReadiness } from '../../api/types.ts';
+import type { AccountReadiness, ServiceAccount } from '../../api/types.ts';
 import { listed } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
 
 const isStopped = ({ status, isBlocked }: AccountReadiness): boolean => status === 'DISABLED' || isBlocked;
+
+/** The worst comes first: a block stops an account, active or not. Nobody is called active before it is known that no block names them. */
+export function StateCell({ status, readiness }: { status: ServiceAccount['status']; readiness: AccountReadiness | undefined }) {
+  if (readiness?.isBlocked === true) return <Status of="block.active" />;
+  return readiness === undefined && status === 'ACTIVE' ? null : <Status of={{ kind: 'account', value: status }} />;
+}
 
 /** Of an account that may not act at all no token works. */
 export const WorkingTokens = ({ readiness }: { readiness: AccountReadiness | undefined }) =>
