@@ -82,14 +82,31 @@ proves(
     expect([await head.getByText('Blocked', { exact: true }).count(), await head.getByText('Active').count()]).toEqual([1, 0]);
     await page.goto(fixture.at('/service-accounts'));
     await page.getByText('1 active, 1 blocked.').waitFor();
-    expect(await page.getByRole('row', { name: /stopped-bot/ }).textContent()).not.toMatch(/Active|Ready|No /);
     const stopped = page.getByRole('row', { name: /stopped-bot/ });
+    await stopped.getByText('Blocked').waitFor();
+    expect(await stopped.textContent()).not.toMatch(/Active|Ready|No /);
     await page.goto(fixture.at('/service-accounts?status=BLOCKED'));
     await stopped.waitFor();
     await page.getByText('1 of 2 service accounts matches.').waitFor();
     await page.goto(fixture.at('/service-accounts?status=ACTIVE'));
     await page.getByText('1 of 2 service accounts matches.').waitFor();
     expect(await stopped.count()).toBe(0);
+
+    // Disabled as well it stays what the rows call it, in filters and counts, and its page tells both.
+    await fixture.stack.org('POST', `/service-accounts/${id}/tokens`, { name: 'ci' });
+    await fixture.stack.org('POST', `/service-accounts/${id}/disable`);
+    await page.goto(fixture.at('/service-accounts?status=DISABLED'));
+    await page.getByText('No service account matches.').waitFor();
+    await page.goto(fixture.at('/service-accounts?status=BLOCKED'));
+    await stopped.getByText('Blocked').waitFor();
+    await page.goto(fixture.at('/service-accounts'));
+    await page.getByText('1 active, 1 blocked.').waitFor();
+    await page.goto(fixture.at(`/service-accounts/${id}`));
+    await page.getByText('Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.').waitFor();
+    await page.getByText('1, refused now').waitFor();
+    await page.getByRole('row', { name: /ci/ }).getByText('Refused now').waitFor();
+    expect(await page.getByText(/^Works$|1 active/).count()).toBe(0);
+    await fixture.stack.org('POST', `/service-accounts/${id}/enable`);
     await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
   },
   TEST_LIMIT_MS,

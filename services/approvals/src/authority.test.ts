@@ -185,10 +185,23 @@ describe('the terms of the moment', () => {
     expect(fixture.eventsOf(requestId).at(-1)!.data).toMatchObject({ underOlderTerms: true });
   });
 
+  test('a list says whose requests would be refused now because they may not act', async () => {
+    const bot = { ...account, id: newId('serviceAccount') };
+    const { requestId } = await fixture.open(bot, callOf({ stopped: 1 }, { terms }));
+    const shown = async () =>
+      (await fixture.list(admin, { requester: bot.id })).approvals.map((item) => [item.requestId, item.canApprove, item.refusedNow]);
+    expect(await shown()).toEqual([[requestId, true, undefined]]);
+    fixture.blocked.set(bot.id, 'Leaked');
+    expect(await shown()).toEqual([[requestId, true, 'blocked: Leaked']]);
+    await reject(admin, requestId);
+    expect(await shown()).toEqual([[requestId, false, undefined]]);
+    fixture.blocked.delete(bot.id);
+  });
+
   test('where the call would be refused, a yes is left to admins', async () => {
     const { requestId } = await waiting('orders/closed');
     fixture.verdicts.set('orders/closed', { effect: 'deny', step: 'block', reason: 'stop' });
-    expect(await fixture.get(named, requestId)).toMatchObject({ canApprove: false, hindrance: 'not_an_approver' });
+    expect(await fixture.get(named, requestId)).toMatchObject({ canApprove: false, hindrance: 'not_an_approver', refusedNow: 'stop' });
     await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await approve(admin, requestId)).toMatchObject({ decision: { underOlderTerms: true } });
   });

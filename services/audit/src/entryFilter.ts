@@ -13,7 +13,7 @@ export interface EntryFilter {
   /** Id of what was changed or called. */
   target?: string | undefined;
   seq?: number | undefined;
-  /** Id or exact name. */
+  /** Id or exact name, of who acted or of the admin who let a service account make the call. */
   actor?: string | undefined;
   /** Id of who acted, whatever else is asked. */
   by?: string | undefined;
@@ -55,9 +55,9 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     type,
     seq: range({ $eq: seq, $gte: first, $lt: before }),
     occurredAt: range({ $gte: from, $lt: to }),
-    // An id stands in an index; a name is compared with every entry.
-    [actor !== undefined && AN_ID.test(actor) ? 'actor.id' : 'actor.name']: actor,
   };
+  // An id stands in an index; a name is compared with every entry.
+  const member = actor !== undefined && AN_ID.test(actor) ? 'id' : 'name';
   const both = [
     // With a type beside it both hold.
     ...(types === undefined ? [] : [{ type: { $in: types } }]),
@@ -65,6 +65,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     ...(among === undefined ? [] : [{ correlationId: { $in: among } }]),
     // What was done with it, and where it was presented in vain.
     ...(token === undefined ? [] : [{ $or: [{ 'actor.tokenId': token }, { type: 'auth.denied', 'target.id': token }] }]),
+    ...(actor === undefined ? [] : [{ $or: [{ [`actor.${member}`]: actor }, { [`data.startedBy.${member}`]: actor }] }]),
     ...(by === undefined ? [] : [{ 'actor.id': by }]),
   ];
   return {

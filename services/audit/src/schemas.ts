@@ -54,6 +54,7 @@ entrySchema.index({ orgId: 1, correlationId: 1, seq: 1 }, { name: 'correlation' 
 const searchBy = (name: string, member: string): unknown =>
   entrySchema.index({ orgId: 1, [member]: 1, seq: 1 }, { name, partialFilterExpression: { [member]: { $exists: true } } });
 searchBy('actor', 'actor.id');
+searchBy('starter', 'data.startedBy.id');
 searchBy('tool', 'tool');
 searchBy('outcome', 'outcome');
 searchBy('call', 'callId');

@@ -95,6 +95,7 @@ test('calls come once each, the one that moved last first, with what is recorded
     of('c-1', { type: 'approval.requested', callId }),
     of('c-2', { phase: 'intent' }),
     of('c-2', { phase: 'outcome', outcome: 'succeeded', invocationId: 'run 1', onBehalfOf: 'Ada' }),
+    of('c-5', { phase: 'outcome', outcome: 'failed', data: { startedBy: { id: mia.id, name: mia.name } } }),
     of('c-3', { phase: 'outcome', outcome: 'denied', actor: { kind: 'user', id: mia.id, name: mia.name } }),
     of('c-1', { type: 'approval.refused', actor: decided, callId }),
     of('c-1', { type: 'approval.approved', actor: decided, callId }),
@@ -108,8 +109,9 @@ test('calls come once each, the one that moved last first, with what is recorded
     return { ...paging, calls: calls.map(({ correlationId, entries }) => [correlationId, ...entries.map(({ seq }) => seq)]) };
   };
   const all = [
-    ['c-1', 0, 5, 6],
-    ['c-3', 3],
+    ['c-1', 0, 6, 7],
+    ['c-3', 4],
+    ['c-5', 3],
     ['c-2', 1, 2],
   ];
   expect(await find()).toEqual({ hasMore: false, calls: all });
@@ -125,13 +127,15 @@ test('calls come once each, the one that moved last first, with what is recorded
   const found = async (request: object, who = boss) => (await find(request, who)).calls.map(([id]) => id);
   expect(await found({ outcome: 'succeeded' })).toEqual(['c-2']);
   expect(await found({ callId: callId.slice(0, 13) })).toEqual(['c-1']);
-  expect(await found({ token: bot.tokenId })).toEqual(['c-1', 'c-2']);
-  expect(await found({ actor: mia.id })).toEqual(['c-3']);
+  expect(await found({ token: bot.tokenId })).toEqual(['c-1', 'c-5', 'c-2']);
+  // Also calls that she let a service account make.
+  for (const actor of [mia.id, mia.name]) expect(await found({ actor })).toEqual(['c-3', 'c-5']);
+  expect(await found({ actor: mia.id, outcome: 'failed' })).toEqual(['c-5']);
   expect(await found({ claim: 'Ada', invocationId: 'run 1', tool: 'api/x' })).toEqual(['c-2']);
   expect(await found({}, mia)).toEqual(['c-3']);
   expect(await found({ actor: bot.id }, mia)).toEqual([]);
   expect(await found({ from: '2026-01-02T03:04:06Z' })).toEqual([]);
-  expect(await found({ from: '2026-01-02T03:04:05Z', to: '2026-01-02T03:04:06Z' })).toHaveLength(3);
+  expect(await found({ from: '2026-01-02T03:04:05Z', to: '2026-01-02T03:04:06Z' })).toHaveLength(4);
 });
 
 test('a cursor of another filter is refused, and only admins read', async () => {

@@ -14,6 +14,7 @@ const REFUSED_BY = [
     'hops',
     'arguments',
     'credential',
+    'credentialChanged',
     'renewal',
     'bulkhead',
     'breaker',

@@ -64,6 +64,14 @@ test('service accounts and groups, by name or time, in pages', async () => {
   });
 });
 
+test('accounts are counted by their worst state: who is blocked is not merely disabled', async () => {
+  const { admin } = await fixture.newOrganization();
+  const [, disabled, both] = [await fixture.newAccount(admin), await fixture.newAccount(admin), await fixture.newAccount(admin)];
+  for (const { id } of [disabled, both]) await fixture.registry.call(identity.setServiceAccountStatus, { id, status: 'DISABLED' }, admin);
+  const { totals } = await fixture.registry.call(identity.listServiceAccounts, { totals: true, blocked: [both.id] }, admin);
+  expect(totals).toEqual({ all: 3, matching: 3, active: 1, blocked: 1, disabled: 1 });
+});
+
 test('tokens by time, with a part of their name or visible part', async () => {
   const { admin } = await fixture.newOrganization();
   const account = await fixture.newAccount(admin);

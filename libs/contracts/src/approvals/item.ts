@@ -31,6 +31,8 @@ export const ApprovalItem = Type.Object({
   /** Whether the person who asks may approve it now; a hindrance says why not. Who asked, or made the token, may still reject. */
   canApprove: Type.Boolean(),
   hindrance: Type.Optional(Hindrance),
+  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether. */
+  refusedNow: Type.Optional(Type.String()),
   decision: Type.Optional(
     Type.Object({
       by: Type.Object({ id: Type.Optional(Id), name: Type.String() }),

@@ -14,7 +14,7 @@ export const CALL_ID_START = '^call_[0-9A-Za-z]{6,22}$';
 export const CallFilters = {
   from: Type.Optional(Timestamp),
   to: Type.Optional(Timestamp),
-  /** Id or exact name of who acted. */
+  /** Id or exact name of who acted, or of the admin who let a service account make the call. */
   actor: Type.Optional(Type.String({ maxLength: 320 })),
   /** Id of the token they acted with. */
   token: Type.Optional(Type.String({ maxLength: 64 })),

@@ -50,6 +50,13 @@ export const createServiceAccount = rpc('identity.createServiceAccount', {
   }),
   response: ServiceAccount,
 });
+const counted = Type.Object({
+  ...totalsOf('active').totals.properties,
+  blocked: Type.Optional(Type.Integer({ minimum: 0, description: 'A block names them, whether or not they are disabled' })),
+  disabled: Type.Optional(Type.Integer({ minimum: 0, description: 'And no block names them' })),
+});
+/** `active`: by their own status, also those that are blocked. */
+const AccountTotals = { totals: Type.Optional(counted) };
 export const listServiceAccounts = rpc('identity.listServiceAccounts', {
   ...admin,
   request: Type.Object({
@@ -59,10 +66,12 @@ export const listServiceAccounts = rpc('identity.listServiceAccounts', {
     /** Only these, or none of these, such as those that blocks stop. */
     only: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
     except: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
+    /** Those that blocks stop, to be counted apart in `totals`. */
+    blocked: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
     ...countAll,
     ...PageRequest.properties,
   }),
-  response: pageOf('serviceAccounts', ServiceAccount, totalsOf('active')),
+  response: pageOf('serviceAccounts', ServiceAccount, AccountTotals),
   idempotent: true,
 });
 /** Of one account: whether it can prove who it is, and when it last did. */

@@ -59,8 +59,12 @@ const asActor = ({ kind, id, name, tokenId }: Requester, address: string | undef
 
 const ruleOf = ({ terms }: EventSubject): Record<string, unknown> => (terms.rule === undefined ? {} : { rule: terms.rule });
 
+/** The admin who let a service account make the call. */
+const starterOf = ({ origin: { startedBy } }: EventSubject): Record<string, unknown> => (startedBy === undefined ? {} : { startedBy });
+
 export const requestedEvent = (request: EventSubject, at: Date): audit.AuditEvent => ({
   ...eventOf(request, 'approval.requested', asActor(request.requester, request.origin.address), at, {
+    ...starterOf(request),
     ...ruleOf(request),
     expiresAt: request.expiresAt.toISOString(),
   }),
@@ -70,6 +74,7 @@ export const requestedEvent = (request: EventSubject, at: Date): audit.AuditEven
 /** The same call once more: a call of its own, with its own ids and run, that says which request it shares and the call that opened it. */
 export const repeatedEvent = (request: EventSubject, again: EventSubject, at: Date): audit.AuditEvent => ({
   ...eventOf({ ...again, _id: request._id }, 'approval.requested', asActor(again.requester, again.origin.address), at, {
+    ...starterOf(again),
     ...ruleOf(request),
     expiresAt: request.expiresAt.toISOString(),
     repeat: true,

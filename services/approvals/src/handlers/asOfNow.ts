@@ -12,7 +12,7 @@ const TIMEOUT_MS = 2_000;
 export type AsRequester = () => CallContext;
 
 /** Whoever waits, as they are now. `unauthenticated` when they may not call any more. */
-async function asRequester(
+export async function asRequester(
   bus: Pick<Bus, 'call'>,
   { orgId, requester: { kind, id, tokenId, sessionId } }: Pick<ApprovalRequest, 'orgId' | 'requester'>,
   correlationId: string,
@@ -31,6 +31,8 @@ export interface AsOfNow {
   readonly underOlderTerms?: true;
   /** The call would be refused now, so no rule names approvers: only admins may approve it. */
   readonly isRefused?: true;
+  /** Why it would be. */
+  readonly refusedNow?: string;
   /** Of a request that waits, unless its requester may not call any more. */
   readonly asRequester?: AsRequester | undefined;
 }
@@ -38,7 +40,7 @@ export interface AsOfNow {
 const TRIES = 3;
 
 interface Now {
-  readonly terms: policy.ApprovalTerms | 'allowed' | 'refused';
+  readonly terms: policy.ApprovalTerms | 'allowed' | { readonly refused: string };
   readonly asRequester?: AsRequester;
 }
 
@@ -49,12 +51,12 @@ async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, correlat
   const question = { tool, integrationId, toolName, arguments: argumentsOf(request) };
   try {
     const requester = await asRequester(bus, request, correlationId);
-    const { effect, approval } = await bus.call(policy.decide, question, requester());
-    const terms = effect === 'approve' && approval !== undefined ? approval : effect === 'allow' ? 'allowed' : 'refused';
+    const { effect, approval, reason = '' } = await bus.call(policy.decide, question, requester());
+    const terms = effect === 'approve' && approval !== undefined ? approval : effect === 'allow' ? 'allowed' : { refused: reason };
     return { terms, asRequester: requester };
   } catch (err) {
     // Whoever asked may not call any more.
-    if (isAppError(err) && err.code === 'unauthenticated') return { terms: 'refused' };
+    if (isAppError(err) && err.code === 'unauthenticated') return { terms: { refused: err.message } };
     throw err;
   }
 }
@@ -72,7 +74,7 @@ export async function asOfNow(
     if (request === undefined || statusAt(request, clock()) !== 'pending') return request && { request };
     const { terms, ...as } = await termsNow(deps, request, correlationId);
     if (terms === 'allowed') return { request, underOlderTerms: true, ...as };
-    if (terms === 'refused') return { request, underOlderTerms: true, isRefused: true, ...as };
+    if ('refused' in terms) return { request, underOlderTerms: true, isRefused: true, refusedNow: terms.refused, ...as };
     if (isDeepStrictEqual(terms, request.terms)) return { request, ...as };
     if (!(await requests.reterm(request, terms, clock(), mail !== undefined))) continue;
     outbox.kick();

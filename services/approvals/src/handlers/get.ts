@@ -11,5 +11,10 @@ export const get =
     const found = await visible(deps, call, requestId);
     const now = deps.clock();
     const isOutdated = await changedSince(deps.bus, found.request, found.asRequester);
-    return { ...showApproval(judged(found), call.principal, now), ...(isOutdated && { changedSince: true }) };
+    const { refusedNow } = found;
+    return {
+      ...showApproval(judged(found), call.principal, now),
+      ...(refusedNow !== undefined && { refusedNow }),
+      ...(isOutdated && { changedSince: true }),
+    };
   };

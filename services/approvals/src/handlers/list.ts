@@ -1,17 +1,21 @@
 import type { Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
 import { readNewest } from '@gatehouse/store';
+import { statusAt } from '../domain/request';
 import { showItem } from '../domain/show';
 import type { ServiceDeps } from '../deps';
+import { stoppedRequesters } from './stoppedRequesters';
 
 /** One page of what the person may see, newest first. */
 export const list =
-  ({ requests, cursors, clock }: Pick<ServiceDeps, 'requests' | 'cursors' | 'clock'>): Handler<typeof approvals.list> =>
-  async ({ cursor, limit, ...query }, { principal: viewer }) => {
+  ({ bus, requests, cursors, clock }: Pick<ServiceDeps, 'bus' | 'requests' | 'cursors' | 'clock'>): Handler<typeof approvals.list> =>
+  async ({ cursor, limit, ...query }, { principal: viewer, correlationId }) => {
     const now = clock();
     const scope = JSON.stringify(['approvals', viewer.orgId, viewer.id, query.status, query.for, query.requester, query.tool]);
     const { rows, ...paging } = await readNewest({ cursors, scope }, { cursor, limit }, (after, count) =>
       requests.list(viewer, query, now, after, count),
     );
-    return { approvals: rows.map((request) => showItem(request, viewer, now)), ...paging };
+    const waiting = rows.filter((request) => statusAt(request, now) === 'pending');
+    const stopped = await stoppedRequesters(bus, waiting, correlationId);
+    return { approvals: rows.map((request) => ({ ...showItem(request, viewer, now), ...stopped.get(request._id) })), ...paging };
   };

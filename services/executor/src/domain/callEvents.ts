@@ -52,6 +52,9 @@ function base(
 const edgeOf = ({ door, protocolVersion, client, startedBy }: executor.CallOrigin): Record<string, unknown> =>
   compact({ door, protocolVersion, client, startedBy });
 
+/** Searches for who started a call and how it ended find one entry that has both. */
+const starterOf = ({ origin: { startedBy } }: OpenedCall): Record<string, unknown> => compact({ startedBy });
+
 const ruleOf = ({ rule }: OpenedCall): Record<string, unknown> => (rule === undefined ? {} : { rule });
 
 /** Before anything happens outside. */
@@ -89,6 +92,7 @@ export const outcomeEvent = (call: OpenedCall, target: Target, result: CountedRe
   ...base(call, target, 'outcome', at),
   outcome: result.outcome,
   data: compact({
+    ...starterOf(call),
     ...ruleOf(call),
     durationMs: result.durationMs,
     tokens: result.tokens,

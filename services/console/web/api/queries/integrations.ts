@@ -214,6 +214,17 @@ export const credentialRead = (orgSlug: string, holder: CredentialHolder, slug: 
   },
 });
 
+/** Of these service accounts, those that have one, by id of the account; asked in one request. */
+export function useAccountCredentials(slug: string, ids: readonly string[], enabled: boolean) {
+  const orgSlug = useOrgSlug();
+  const params = { path: { orgSlug, slug }, query: { ids: ids.join(',') } };
+  const read = async () => (await answer(api.GET(`${LIST}/{slug}/account-credentials`, { params }))).credentials;
+  const { data } = useRead<UpstreamCredential[]>(['credentials', 'accounts', slug, params.query.ids], read, {
+    enabled: enabled && ids.length > 0,
+  });
+  return data && new Map(data.map((credential) => [credential.owner.id, credential]));
+}
+
 export type CredentialState = 'present' | 'missing' | 'rejected';
 
 /** What calls meet: none, or one that is stored for another address, is missing; one that the API answers 401 to is rejected. */

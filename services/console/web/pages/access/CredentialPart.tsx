@@ -25,6 +25,11 @@ interface Props {
   isAwaited?: boolean;
 }
 
+interface PartProps extends Props {
+  /** Null: none is stored. */
+  credential: UpstreamCredential | null;
+}
+
 function wordsOf(credential: UpstreamCredential | null, isOAuth: boolean): string {
   if (credential === null) return isOAuth ? connectionCopy.missing : copy.missing;
   const { problem, rejectedAt, updatedAt, connection, lacking } = credential;
@@ -35,14 +40,17 @@ function wordsOf(credential: UpstreamCredential | null, isOAuth: boolean): strin
   return lacking === undefined ? copy.present(since) : copy.lacking(since, lacking);
 }
 
+/** The same, once it is known whether there is one. */
+export function CredentialPart(props: Props) {
+  const { data } = useQuery(credentialRead(useOrgSlug(), props.holder, props.integration.slug));
+  return data === undefined ? null : <KnownCredentialPart {...props} credential={data} />;
+}
+
 /** Whether one holder's credential is there, the way to store, test and remove it. */
-export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited = false }: Props) {
-  const org = useOrgSlug();
-  const { data } = useQuery(credentialRead(org, holder, integration.slug));
+export function KnownCredentialPart({ holder, integration, granted = 'ALL', isAwaited = false, credential: data }: PartProps) {
   const remove = useDeleteCredential(holder);
   const [opened, setOpen] = useState<'store' | 'test'>();
   const [said, setSaid] = useState('');
-  if (data === undefined) return null;
   const state = stateOfCredential(data);
   const isStored = state !== 'missing';
   const isOAuth = integration.auth.type === 'oauth2' && holder.kind !== 'orgToken';

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useApprove, useReject } from '../../api/queries/approvals.ts';
 import type { Approval } from '../../api/types.ts';
+import { Pieces } from '../../ui/Foreign.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import styles from './approval.module.css';
@@ -21,6 +22,17 @@ function whyWait(shown: Shown, digest: string, isFresh: boolean): string | undef
 /** Whoever asked, or made the token that did, may still say no: nothing happens by that. */
 const mayReject = ({ canApprove, hindrance }: Approval): boolean =>
   canApprove || hindrance === 'own_request' || hindrance === 'token_creator';
+
+/** A yes given now lets nothing run. */
+const RefusedNow = ({ approval: { refusedNow } }: { approval: Approval }) =>
+  refusedNow !== undefined && (
+    <p className={styles.mark} role="status">
+      {copy.refusedNow}{' '}
+      <bdi>
+        <Pieces text={refusedNow} multiline />
+      </bdi>
+    </p>
+  );
 
 /** A key that is held down decides nothing. */
 const ignoreHeld = (event: KeyboardEvent): void => {
@@ -67,6 +79,7 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
     return (
       <Panel title={copy.decision}>
         <div className={styles.sheet}>
+          <RefusedNow approval={approval} />
           <p>{hindered}</p>
           <Approvers approvers={approval.approvers} />
         </div>
@@ -76,6 +89,7 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
   return (
     <Panel title={copy.decision}>
       <div className={styles.sheet}>
+        <RefusedNow approval={approval} />
         {canApprove && <p>{copy.once}</p>}
         <Textarea
           label={copy.comment}

@@ -82,6 +82,8 @@ export const copy = {
 
   decision: 'Your decision',
   decisionOver: 'Decision',
+  /** In words of whoever stopped it. */
+  refusedNow: 'The call would be refused now, also after a yes:',
   once: 'Approving runs this call once, with exactly these arguments.',
   comment: 'Comment (optional)',
   commentHelp: 'The audit log keeps it. If you reject, the caller reads it too.',
@@ -91,7 +93,7 @@ export const copy = {
   rejecting: 'Rejecting…',
   tokenMark: 'You created the token that the caller uses. You may decide, and the record says so.',
   also: 'Others who may decide',
-  admins: 'admins',
+  admins: (isOne: boolean) => (isOne ? 'the other admins' : 'admins'),
   waitFor: {
     stale: 'Approving waits for a fresh read of this request.',
     cuts: (left: number) =>

@@ -1,6 +1,7 @@
 import type { ApprovalItem } from '../../api/types.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -39,13 +40,19 @@ export function WhoAsks({ item }: { item: ApprovalItem }) {
   );
 }
 
+/** What would become of the call now, where its requester may not act. */
+export const RefusedNow = ({ item: { refusedNow } }: { item: ApprovalItem }) =>
+  refusedNow !== undefined && (
+    <Status of="approval.refusedNow" plain>
+      {copy.refusedNow(spelledOut(refusedNow))}
+    </Status>
+  );
+
 function WhyAsked({ item: { rule, reason, hindrance, status } }: { item: ApprovalItem }) {
   const hindered = status === 'pending' && hindrance !== undefined ? copy.hindrance[hindrance] : '';
   return (
     <span className={styles.who}>
-      <bdi>
-        <Pieces text={rule?.name ?? copy.byDefault} />
-      </bdi>
+      <Name>{spelledOut(rule?.name ?? copy.byDefault)}</Name>
       <bdi className={styles.muted}>
         <Pieces text={reason} multiline />
       </bdi>
@@ -60,9 +67,12 @@ function State({ item }: { item: ApprovalItem }) {
   const status = statusAt(item, now);
   if (status !== 'pending') return <Status of={{ kind: 'approval', value: outcomeOf(status, item.execution) }} plain />;
   return (
-    <Status of="approval.pending" plain>
-      {copy.left(timeLeft(new Date(item.expiresAt), now))}
-    </Status>
+    <span className={styles.who}>
+      <Status of="approval.pending" plain>
+        {copy.left(timeLeft(new Date(item.expiresAt), now))}
+      </Status>
+      <RefusedNow item={item} />
+    </span>
   );
 }
 

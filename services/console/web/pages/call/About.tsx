@@ -8,6 +8,8 @@ import { count } from '../../ui/numberWords.ts';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import { Principal, type PrincipalKind } from '../../ui/Principal.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { copy as recordCopy } from '../record/copy.ts';
+import { starterOf } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -17,16 +19,31 @@ const isKnown = (kind: string): kind is PrincipalKind => KINDS.includes(kind);
 /** The status of the answer is the reason, and the page says it already. */
 const BY_STATUS = 'status';
 
+/** Who called, and who let them. */
+function Caller({ of }: { of: Timeline['first'] }) {
+  const { kind, name = copy.someone } = of.actor;
+  const starter = starterOf(of);
+  return (
+    <>
+      {isKnown(kind) ? <Principal kind={kind} name={name} withKind /> : <bdi>{name}</bdi>}{' '}
+      {starter !== undefined && (
+        <>
+          {recordCopy.startedBy} <bdi>{starter}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Who, from where, when, and the ids it is found by. */
 export function About({ timeline: { first, result }, correlationId }: { timeline: Timeline; correlationId: string }) {
-  const { actor, invocationId, traceId, tool, data } = first;
+  const { invocationId, traceId, tool, data } = first;
   const org = useOrgSlug();
   const client = data?.['client'];
   const reason = result?.reason;
   const names = copy.detailNames;
-  const name = actor.name ?? copy.someone;
   const details: [string, ReactNode][] = [
-    [names.who, isKnown(actor.kind) ? <Principal kind={actor.kind} name={name} withKind /> : <bdi>{name}</bdi>],
+    [names.who, <Caller of={first} />],
     [names.tool, <code>{tool}</code>],
     [names.at, <Time at={first.occurredAt} />],
   ];

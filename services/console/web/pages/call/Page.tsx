@@ -11,6 +11,8 @@ import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
+import { copy as recordCopy } from '../record/copy.ts';
+import { starterOf } from '../record/WhoActed.tsx';
 import { About } from './About.tsx';
 import { copy } from './copy.ts';
 import { Record } from './Record.tsx';
@@ -18,9 +20,15 @@ import { isOpen, timelineOf, type Timeline } from './timeline.ts';
 import { Why } from './Why.tsx';
 
 function Told({ timeline: { first, state, result } }: { timeline: Timeline }) {
+  const starter = starterOf(first);
   return (
     <>
       <bdi>{first.actor.name ?? copy.someone}</bdi> {copy.called} <strong>{first.tool}</strong>
+      {starter !== undefined && (
+        <>
+          , {recordCopy.startedBy} <bdi>{starter}</bdi>
+        </>
+      )}
       {first.onBehalfOf !== undefined && (
         <>
           , {copy.onBehalf} <ClaimOf of={first} />

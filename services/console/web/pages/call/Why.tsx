@@ -6,6 +6,7 @@ import { useRule } from '../../api/queries/rules.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import styles from './call.module.css';
 import { copy } from './copy.ts';
@@ -69,9 +70,10 @@ export function Why({ timeline }: { timeline: Timeline }) {
     ]);
   // The trail has the id of a rule, and its name only of later ones.
   const read = useRule(rule?.id ?? '', isAdmin && rule !== undefined && rule.name === undefined);
-  const ruleName = <bdi>{rule?.name ?? read.data?.name ?? copy.aRule}</bdi>;
+  const ruleName = <Name>{rule?.name ?? read.data?.name ?? copy.aRule}</Name>;
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
+  if (step === 'credentialChanged') details.push([copy.whatToDo, copy.callAgain]);
   if (step !== undefined && copy.fixes[step] !== undefined)
     details.push([
       denial === undefined ? copy.whatToDo : copy.next,

@@ -62,6 +62,7 @@ test.each([
   ['name', ['denied', 'refused', 'never', 'done', 'never', 'never', 'never']],
   ['disabled', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
   ['credential', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
+  ['credentialChanged', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
 ])('refused at %s: what came before is done, what comes after is not', (step, expected) => {
   expect(strip(outcome('denied', { step, reason: 'because' }))).toEqual(expected);
   expect(timelineOf([outcome('denied', { step, reason: 'because' })], now)!.denial).toEqual({ step, reason: 'because' });

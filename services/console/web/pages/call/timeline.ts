@@ -58,6 +58,8 @@ const REFUSED_AT: Readonly<Record<string, GateStep>> = {
   standing: 'found',
   approval: 'approved',
   credential: 'sent',
+  credentialChanged: 'sent',
+  renewal: 'sent',
   breaker: 'sent',
   bulkhead: 'sent',
   intent: 'recorded',

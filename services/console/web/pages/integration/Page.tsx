@@ -34,13 +34,13 @@ const Part = ({ view, children }: { view: View; children: ReactNode }) => (
   </Tabs.Panel>
 );
 
-/** One API: what it can do, who may use it, with which credentials. */
 /** Where calls go: to paths of an API, each tool to its own, or to the endpoint of a server, without what may follow it. */
 function addressOf(baseUrl: string, isServer: boolean): string {
   const { origin, pathname } = new URL(baseUrl);
   return isServer ? `${origin}${pathname}` : origin;
 }
 
+/** One API: what it can do, who may use it, with which credentials. */
 export function IntegrationPage() {
   const { slug = '' } = useParams();
   const org = useOrgSlug();
@@ -59,7 +59,7 @@ export function IntegrationPage() {
       title={spelledOut(name)}
       back={back}
       rest={`/integrations/${slug}`}
-      sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : addressOf(baseUrl, isServer), isServer)}
+      sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : addressOf(baseUrl, isServer), isServer, isAdmin)}
     >
       {isImported(integration) && <Failing slug={slug} />}
       {isAdmin && integration.quarantined !== undefined && (

@@ -5,8 +5,9 @@ export const copy = {
   what: 'This integration',
   views: 'Views of the integration',
   tabs: { tools: 'Tools', access: 'Access', credentials: 'Credentials', try: 'Try', settings: 'Settings' },
-  sentence: (slug: string, tools: number, address: string | undefined, isServer: boolean) =>
-    `${slug} has ${count(tools, 'tool')}${address === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${address}.`}`,
+  /** `isAdmin`: others are told what they may use. */
+  sentence: (slug: string, tools: number, address: string | undefined, isServer: boolean, isAdmin: boolean) =>
+    `${isAdmin ? `${slug} has ${count(tools, 'tool')}` : `You may use ${count(tools, 'tool')} of ${slug}`}${address === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${address}.`}`,
   failing: ({ since, failures, calls, retryAt }: { since: string; failures: number; calls: number; retryAt: string }) =>
     `Calls are refused for now, and nothing is sent: ${grouped(failures)} of the last ${count(calls, 'call')} before ${since} failed. From ${retryAt} on the next call is tried.`,
   search: 'Search tools',

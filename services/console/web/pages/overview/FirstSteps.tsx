@@ -51,7 +51,7 @@ export function FirstSteps({ setup, wasCalled, wasTokenUsed, onFinish }: Props) 
     { title: copy.steps.import, done: imported[0] && copy.imported(imported), form: <ImportForm onDone={nothing} /> },
     {
       title: copy.steps.account,
-      done: account && copy.accounts(account.name, setup.accounts.length - 1),
+      done: account && copy.accounts(account.name, setup.accounts - 1),
       form: <CreateServiceAccount short onDone={nothing} />,
     },
     {

@@ -17,16 +17,16 @@ import { Needs } from './Needs.tsx';
 import { useIsTesting } from './useTested.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The latest setup that was known whole: while a new account is looked into, the page keeps what it shows. */
-function useLatestSetup(): Setup | undefined {
-  const now = useSetup();
+/** The latest setup that was known whole: while something is read anew, the page keeps what it shows. */
+function useLatestSetup(overview: Overview): Setup | undefined {
+  const now = useSetup(overview);
   const latest = useRef<Setup>(undefined);
   if (now !== undefined) latest.current = now;
   return latest.current;
 }
 
 function FirstRun({ data, onFinish }: { data: Overview; onFinish: () => void }) {
-  const setup = useLatestSetup();
+  const setup = useLatestSetup(data);
   return setup === undefined ? (
     <Loading rows={4} />
   ) : (

@@ -7,23 +7,26 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { WhoAsks } from '../approvals/columns.tsx';
+import { RefusedNow, WhoAsks } from '../approvals/columns.tsx';
 import { copy } from './copy.ts';
 
 const SHOWN = 5;
 
-function Left({ expiresAt }: ApprovalItem) {
+function Left({ item }: { item: ApprovalItem }) {
   return (
-    <Status of="approval.pending" plain>
-      {copy.left(timeLeft(new Date(expiresAt), useNow()))}
-    </Status>
+    <>
+      <Status of="approval.pending" plain>
+        {copy.left(timeLeft(new Date(item.expiresAt), useNow()))}
+      </Status>{' '}
+      <RefusedNow item={item} />
+    </>
   );
 }
 
 const columns: readonly Column<ApprovalItem>[] = [
   { title: copy.waitingColumns.tool, cell: ({ tool }) => tool },
   { title: copy.waitingColumns.who, cell: (item) => <WhoAsks item={item} /> },
-  { title: copy.waitingColumns.left, cell: (item) => <Left {...item} /> },
+  { title: copy.waitingColumns.left, cell: (item) => <Left item={item} /> },
 ];
 
 /** Requests that this person can decide; nothing where none waits. */

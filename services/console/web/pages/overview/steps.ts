@@ -1,12 +1,12 @@
 /** How far an organization is on the way to its first governed call. Pure. */
 import { isImported } from '../../api/queries/integrations.ts';
-import type { Setup, Usable } from '../../api/queries/setup.ts';
-import type { Integration, ServiceAccount } from '../../api/types.ts';
+import type { Setup, SetupAccount, Usable } from '../../api/queries/setup.ts';
+import type { Integration } from '../../api/types.ts';
 
 interface State {
   /** Integrations that a person imported: the management tools are there from the start and count for nothing. */
   imported: Integration[];
-  account: ServiceAccount | undefined;
+  account: SetupAccount | undefined;
   grant: Usable | undefined;
   /** Granted, and without a credential that the API accepts. */
   lacking: Usable | undefined;
@@ -16,7 +16,7 @@ interface State {
   isRejected: boolean;
 }
 
-export function stateOf({ integrations, accounts, grants, unconnected }: Setup): State {
+export function stateOf({ integrations, account, grants, unconnected }: Setup): State {
   const real = grants.filter(({ integration }) => isImported(integration));
   const unconnectedOf = ({ account, integration }: Usable) =>
     unconnected.find((other) => other.account.id === account.id && other.integration.id === integration.id);
@@ -24,5 +24,5 @@ export function stateOf({ integrations, accounts, grants, unconnected }: Setup):
   const lacking = real.find((one) => unconnectedOf(one) !== undefined);
   const isRejected = lacking !== undefined && unconnectedOf(lacking)?.isRejected === true;
   const grant = usable ?? lacking;
-  return { imported: integrations.filter(isImported), account: grant?.account ?? accounts[0], grant, lacking, usable, isRejected };
+  return { imported: integrations.filter(isImported), account, grant, lacking, usable, isRejected };
 }

@@ -87,7 +87,7 @@ function OwnTokens() {
         label={copy.table}
         list={list}
         revoke={revoke}
-        isOff={isOff}
+        refused={isOff ? 'off' : undefined}
         empty={isCreating || isOff ? null : <Empty action={button}>{copy.empty}</Empty>}
       />
     </Page>

@@ -5,10 +5,17 @@ import { ClaimOf } from '../approval/ClaimOf.tsx';
 import { copy } from './copy.ts';
 import styles from './record.module.css';
 
+/** The admin who let a service account make the call. */
+export function starterOf({ data }: Pick<AuditEntry, 'data'>): string | undefined {
+  const { name } = (data?.['startedBy'] ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** Who acted, as the entry names them; whom they claim to act for stands apart. */
-export function WhoActed({ of }: { of: Pick<AuditEntry, 'actor' | 'onBehalfOf' | 'onBehalfOfMember'> }) {
+export function WhoActed({ of }: { of: Pick<AuditEntry, 'actor' | 'data' | 'onBehalfOf' | 'onBehalfOfMember'> }) {
   const { kind, name, id } = of.actor;
   const found = useNameOf(name === undefined ? (id ?? '') : '');
+  const starter = starterOf(of);
   const isKnown = kind === 'user' || kind === 'serviceAccount' || kind === 'orgToken';
   return (
     <span className={styles.who}>
@@ -16,6 +23,11 @@ export function WhoActed({ of }: { of: Pick<AuditEntry, 'actor' | 'onBehalfOf' |
         <Principal kind={kind} name={name ?? found?.name ?? id ?? copy.someone} />
       ) : (
         <span>{kind === 'system' ? 'Gatehouse' : copy.someone}</span>
+      )}
+      {starter !== undefined && (
+        <span className={styles.muted}>
+          {copy.startedBy} <bdi>{starter}</bdi>
+        </span>
       )}
       {of.onBehalfOf !== undefined && (
         <span className={styles.muted}>

@@ -30,6 +30,7 @@ export const copy = {
   save: 'Save these filters',
   remove: (name: string) => `Remove ${name}`,
   noMatch: 'Nothing matches these filters.',
+  startedBy: 'started by',
   onBehalf: 'on behalf of',
   someone: 'Somebody',
 };

@@ -61,8 +61,8 @@ export function ServiceAccountPage() {
       }
     >
       <BlockNote aim={aim} />
-      {readiness !== undefined && <ReadinessLine readiness={readiness} account={account} />}
-      <TokensPanel account={account} />
+      {readiness !== undefined && <ReadinessLine readiness={readiness} account={account} isStopped={isBlocked || isDisabled} />}
+      <TokensPanel account={account} isStopped={isBlocked || isDisabled} />
       <GrantsPanel account={account} readiness={readiness} />
       {readiness !== undefined && readiness.agents.length > 0 && (
         <Panel title={copy.agentsTitle} note={copy.agentsNote}>

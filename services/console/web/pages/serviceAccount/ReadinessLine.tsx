@@ -17,8 +17,8 @@ const Part = ({ name, of, children }: { name: string; of: StatusName; children: 
   </div>
 );
 
-/** Each thing a call needs, and whether it is there. */
-export function ReadinessLine({ readiness, account }: { readiness: Readiness; account: ServiceAccount }) {
+/** Each thing a call needs, and whether it is there. `isStopped`: the account may not act at all, so no token does. */
+export function ReadinessLine({ readiness, account, isStopped }: { readiness: Readiness; account: ServiceAccount; isStopped: boolean }) {
   const {
     working,
     grants,
@@ -29,8 +29,8 @@ export function ReadinessLine({ readiness, account }: { readiness: Readiness; ac
   const credentials = rejected.length > 0 ? 'part.rejected' : missing.length > 0 ? 'part.missing' : fine;
   return (
     <dl className={styles.parts}>
-      <Part name={copy.parts.token} of={working.length > 0 ? 'part.present' : 'part.missing'}>
-        {copy.tokens(working.length)}
+      <Part name={copy.parts.token} of={working.length === 0 ? 'part.missing' : isStopped ? 'part.stopped' : 'part.present'}>
+        {copy.tokens(working.length, isStopped)}
       </Part>
       <Part name={copy.parts.grants} of={grants.length > 0 ? 'part.present' : 'part.missing'}>
         {copy.grants(grants.length)}

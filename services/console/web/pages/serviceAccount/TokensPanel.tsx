@@ -22,8 +22,8 @@ import { isWorking } from '../tokens/token.ts';
 import { TokenTable } from '../tokens/TokenTable.tsx';
 import { copy } from './copy.ts';
 
-/** Tokens of one account: made here, shown once, revoked here. */
-export function TokensPanel({ account }: { account: ServiceAccount }) {
+/** Tokens of one account: made here, shown once, revoked here. `isStopped`: the account is blocked or disabled. */
+export function TokensPanel({ account, isStopped }: { account: ServiceAccount; isStopped: boolean }) {
   const org = useOrgSlug();
   const { data: session } = useSession();
   const tokens = useServiceTokens(account.id);
@@ -68,6 +68,7 @@ export function TokensPanel({ account }: { account: ServiceAccount }) {
         label={copy.tokensTitle}
         list={list}
         revoke={revoke}
+        refused={isStopped ? 'stopped' : undefined}
         lead={tickColumn(list.rows, selection)}
         empty={isCreating ? null : empty}
       />

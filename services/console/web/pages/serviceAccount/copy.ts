@@ -15,6 +15,7 @@ export const copy = {
   nothing: 'nothing',
   notFound: 'No such service account. It may belong to another organization.',
   sentence: ({ isDisabled, isBlocked, working, grants, unconnected, rejected }: State) => {
+    if (isBlocked && isDisabled) return 'Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.';
     if (isBlocked) return 'Blocked: every call is refused until an admin lifts the block.';
     if (isDisabled)
       return `Disabled: ${working === 0 ? 'it has no token' : `none of its ${count(working, 'token')} works`} until an admin enables it.`;
@@ -28,7 +29,8 @@ export const copy = {
   },
   rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
-  tokens: (working: number) => (working === 0 ? 'none' : `${working} active`),
+  tokens: (working: number, isStopped: boolean) =>
+    working === 0 ? 'none' : isStopped ? `${working}, refused now` : `${working} active`,
   grants: (grants: number) => (grants === 0 ? 'none' : count(grants, 'integration')),
   credentials: (missing: number, rejected: number, all: number) => {
     if (missing === 0 && rejected === 0) return all === 0 ? 'not needed' : 'all present';

@@ -14,13 +14,12 @@ import { Name } from '../../ui/Name.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { AccountsBar } from '../bulk/AccountsBar.tsx';
 import { copy } from './copy.ts';
 import { CreateServiceAccount } from './CreateServiceAccount.tsx';
-import { ReadyCell } from './cells.tsx';
+import { ReadyCell, StateCell, WorkingTokens } from './cells.tsx';
 
 const schema = {
   q: { default: '' },
@@ -32,12 +31,10 @@ const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>): readonly C
   { title: copy.columns.name, cell: ({ name }) => <Name>{name}</Name> },
   {
     title: copy.columns.state,
-    // The worst comes first: a block stops also an account that is active.
-    cell: ({ id, status }) =>
-      readiness.get(id)?.isBlocked ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: status }} />,
+    cell: ({ id, status }) => <StateCell status={status} readiness={readiness.get(id)} />,
   },
   { title: copy.columns.ready, cell: ({ id }) => <ReadyCell readiness={readiness.get(id)} /> },
-  { title: copy.columns.tokens, end: true, cell: ({ id }) => readiness.get(id)?.working ?? '' },
+  { title: copy.columns.tokens, end: true, cell: ({ id }) => <WorkingTokens readiness={readiness.get(id)} /> },
   {
     title: copy.columns.used,
     cell: ({ id }) => (readiness.has(id) ? <Time at={readiness.get(id)?.lastUsedAt} never="never" /> : null),
@@ -47,11 +44,10 @@ const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>): readonly C
 
 const idOf = ({ id }: ServiceAccount): string => id;
 
-/** The worst state counts: who is blocked is not active, and who is disabled is disabled. */
+/** By the state that the rows show, the worst: who is blocked is neither active nor merely disabled. */
 function filterOf(state: string): Pick<AccountFilter, 'status' | 'blocked'> {
-  if (state === 'ACTIVE') return { status: 'ACTIVE', blocked: 'none' };
-  if (state === 'BLOCKED') return { status: 'ACTIVE', blocked: 'only' };
-  return state === 'DISABLED' ? { status: 'DISABLED' } : {};
+  if (state === 'BLOCKED') return { blocked: 'only' };
+  return state === 'ACTIVE' || state === 'DISABLED' ? { status: state, blocked: 'none' } : {};
 }
 
 /** Which bots exist, and are they healthy? */
@@ -68,9 +64,6 @@ export function ServiceAccountsPage() {
   const [isCreating, setCreating] = useState(false);
   const isFiltered = q !== '' || status !== '';
   const hasAny = isFiltered || list.rows.length > 0;
-  const isStopped = ({ id, status: own }: ServiceAccount): boolean => own === 'ACTIVE' && readiness.get(id)?.isBlocked === true;
-  // Blocks are known of what is drawn.
-  const totals = list.totals && { ...list.totals, blocked: list.hasMore ? 0 : list.rows.filter(isStopped).length };
   const selection = useSelection<ServiceAccount>({ idOf, nameOf: ({ name }) => name, of: `${q} ${status}` });
   const create = (
     <Button data-create onClick={() => setCreating(true)}>
@@ -82,7 +75,7 @@ export function ServiceAccountsPage() {
       title={copy.title}
       rest="/service-accounts"
       pending={list.isPending}
-      sentence={totals && copy.sentence(totals, isFiltered)}
+      sentence={list.totals && copy.sentence(list.totals, isFiltered)}
       actions={!isCreating && hasAny && create}
     >
       {isCreating && (
@@ -104,7 +97,7 @@ export function ServiceAccountsPage() {
           <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setFilters({ sort: next })} />
         </FilterBar>
       )}
-      <AccountsBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
+      <AccountsBar selection={selection} matching={list.totals?.matching} readAll={list.readAll} />
       <DataTable
         label={copy.title}
         columns={columnsOf(readiness)}

@@ -1,13 +1,25 @@
-import type { AccountReadiness } from '../../api/types.ts';
+import type { AccountReadiness, ServiceAccount } from '../../api/types.ts';
 import { listed } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
 
+const isStopped = ({ status, isBlocked }: AccountReadiness): boolean => status === 'DISABLED' || isBlocked;
+
+/** The worst comes first: a block stops an account, active or not. Nobody is called active before it is known that no block names them. */
+export function StateCell({ status, readiness }: { status: ServiceAccount['status']; readiness: AccountReadiness | undefined }) {
+  if (readiness?.isBlocked === true) return <Status of="block.active" />;
+  return readiness === undefined && status === 'ACTIVE' ? null : <Status of={{ kind: 'account', value: status }} />;
+}
+
+/** Of an account that may not act at all no token works. */
+export const WorkingTokens = ({ readiness }: { readiness: AccountReadiness | undefined }) =>
+  readiness === undefined ? null : isStopped(readiness) ? '–' : readiness.working;
+
 /** "Ready", or what is missing. Of an account that may not act at all nothing is said. */
 export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefined }) {
   if (readiness === undefined) return null;
-  const { status, isBlocked, isReady, working, integrations, missingCredentials, rejectedCredentials, incompleteCredentials } = readiness;
-  if (status === 'DISABLED' || isBlocked) return '–';
+  const { isReady, working, integrations, missingCredentials, rejectedCredentials, incompleteCredentials } = readiness;
+  if (isStopped(readiness)) return '–';
   if (isReady && incompleteCredentials.length === 0) return <Status of="ready.yes" plain />;
   const missing = [
     ...(working === 0 ? [copy.missing.token] : []),

@@ -3,20 +3,20 @@ import { count, grouped, listed } from '../../ui/numberWords.ts';
 interface Totals {
   all: number;
   matching: number;
-  active: number;
-  /** Of these, as far as it is known. */
-  blocked: number;
+  blocked?: number;
+  /** And not blocked. */
+  disabled?: number;
 }
 
 export const copy = {
   title: 'Service accounts',
-  sentence: ({ all, matching, active, blocked }: Totals, isFiltered: boolean) => {
+  sentence: ({ all, matching, blocked = 0, disabled = 0 }: Totals, isFiltered: boolean) => {
     if (isFiltered) return `${grouped(matching)} of ${count(all, 'service account')} ${matching === 1 ? 'matches' : 'match'}.`;
     if (all === 0) return 'There is no service account yet.';
     const parts: [number, string][] = [
-      [active - blocked, 'active'],
+      [all - blocked - disabled, 'active'],
       [blocked, 'blocked'],
-      [all - active, 'disabled'],
+      [disabled, 'disabled'],
     ];
     const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${grouped(number)} ${word}`);
     return `${told.join(', ')}.`;

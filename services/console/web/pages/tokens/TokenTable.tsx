@@ -21,8 +21,8 @@ interface Props<T extends TokenRow> {
   list: Rows<T>;
   revoke: Write<string, unknown>;
   empty: ReactNode;
-  /** The organization does not allow tokens of this kind now. */
-  isOff?: boolean;
+  /** Why calls with tokens that have not ended are refused all the same: the organization does not allow their kind, or their holder may not act. */
+  refused?: 'off' | 'stopped' | undefined;
   /** Columns of this kind of token, after the state. */
   extra?: readonly Column<T>[];
   /** Where several are ticked, to be ended at once. */
@@ -30,7 +30,7 @@ interface Props<T extends TokenRow> {
 }
 
 /** Tokens of one holder, the revoked ones too, each with its end button. */
-export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isOff = false, extra = [], lead }: Props<T>) {
+export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, refused, extra = [], lead }: Props<T>) {
   const now = useNow();
   const org = useOrgSlug();
   const record = useIsAdmin() ? 'audit-log' : 'calls';
@@ -60,7 +60,7 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isO
     { title: copy.columns.value, cell: ({ prefix }) => <TokenPrefix value={prefix} /> },
     {
       title: copy.columns.state,
-      cell: (token) => <Status of={{ kind: 'token', value: isOff && isWorking(token, now) ? 'off' : tokenState(token, now) }} />,
+      cell: (token) => <Status of={{ kind: 'token', value: refused !== undefined && isWorking(token, now) ? refused : tokenState(token, now) }} />,
     },
     ...extra,
     {

@@ -112,9 +112,9 @@ export const connectionEnded = (
 export const notRenewed = (slug: string, because: string): Refusal =>
   new Refusal('renewal', `the connection to ${slug} could not be renewed (${because}), so the call was not made; try again shortly`);
 
-/** Between the question to an approver and the answer, as with a definition. */
+/** Between the question to an approver and the answer, as with a definition: a credential is there, so its step is not that of a missing one. */
 export const credentialChanged = (tool: string, slug: string): Refusal =>
-  new Refusal('credential', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
+  new Refusal('credentialChanged', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
 
 /** Each gateway that stands behind another adds one, so a call that goes in a circle ends here. */
 export const tooFar = (tool: string): Refusal =>

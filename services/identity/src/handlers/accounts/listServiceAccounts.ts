@@ -14,7 +14,8 @@ export const listServiceAccounts =
   async (asked, { principal }) => {
     const { orgId } = requireAdmin(principal, 'list service accounts');
     const [only, except] = [asked.only && new Set(asked.only), new Set(asked.except)];
-    const { rows, ...paging } = await readList<ServiceAccountRow, 'active'>(cursors, asked, {
+    const blocked = new Set(asked.blocked);
+    const { rows, ...paging } = await readList<ServiceAccountRow, 'active' | 'blocked' | 'disabled'>(cursors, asked, {
       scope: [
         orgId,
         identity.listServiceAccounts.name,
@@ -30,7 +31,11 @@ export const listServiceAccounts =
         keep: ({ _id, status }) =>
           (asked.status === undefined || status === asked.status) && (only === undefined || only.has(_id)) && !except.has(_id),
       }),
-      tallies: { active: ({ status }) => status === 'ACTIVE' },
+      tallies: {
+        active: ({ status }) => status === 'ACTIVE',
+        blocked: ({ _id }) => blocked.has(_id),
+        disabled: ({ _id, status }) => status === 'DISABLED' && !blocked.has(_id),
+      },
     });
     return { serviceAccounts: rows.map(viewServiceAccount), ...paging };
   };

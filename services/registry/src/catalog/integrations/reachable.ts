@@ -3,7 +3,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, isAdmin, policy, type Principal } from '@gatehouse/contracts';
 import { grantedTools, isGranted } from '../shared/access';
 
-type Granted = NonNullable<ReturnType<typeof grantedTools>>;
+export type Granted = NonNullable<ReturnType<typeof grantedTools>>;
 
 export interface Sight {
   /** The tools of an integration; undefined: it is not seen. */

@@ -5,7 +5,7 @@ import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
 import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
 import { allIntegrations } from '../readiness';
-import { orgRoute } from '../route';
+import { orgRoute, strict } from '../route';
 import { NewCredential, sealedText } from './newCredential';
 import { CredentialView, showCredential, StoredView } from './storedCredential';
 
@@ -131,7 +131,29 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
   ];
 };
 
+const ACCOUNT_ID = /^sa_[0-9A-Za-z]{22}$/;
+const MOST_ACCOUNTS = 100;
+
 export const credentialRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug/account-credentials',
+    admin: true,
+    summary: 'Which of these service accounts have a credential at an integration; never its value',
+    query: strict({ ids: Type.String({ maxLength: 2_600, description: `Ids with commas between them, at most ${MOST_ACCOUNTS}` }) }),
+    answer: Type.Object({ credentials: Type.Array(StoredView) }),
+    handle: async ({ params, query, principal, call }, { bus, integrations }) => {
+      const ids = query.ids.split(',');
+      if (ids.length > MOST_ACCOUNTS || !ids.every((id) => ACCOUNT_ID.test(id)))
+        throw new AppError('invalid', 'the query is not acceptable', {
+          details: [`/ids: must be 1 to ${MOST_ACCOUNTS} ids of service accounts`],
+        });
+      const integration = await integrations.get(principal.orgId, params['slug']!);
+      const { credentials } = await bus.call(executor.accountCredentials, { ids }, call);
+      const here = credentials.filter(({ integrationId }) => integrationId === integration.id);
+      return { credentials: here.map((credential) => showCredential(integration, credential)) };
+    },
+  }),
   ...routesAt({
     path: '/service-accounts/:id/credentials',
     admin: true,

@@ -14,7 +14,8 @@ import {
 import type { CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
-import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
+import { requireSeen, seesTool, sightOf, type Granted, type Sight } from '../../../catalog/integrations/reachable';
+import { managementTools } from '../../management/tools';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
 import { McpMember, readMcp } from './mcpSource';
 import { quarantineRoutes } from './quarantine';
@@ -96,6 +97,13 @@ async function seen(slug: string, { principal, call }: { principal: Principal; c
   return { sight, integration, granted: requireSeen(sight, integration.id) };
 }
 
+/** As many as the list of its tools has for them: of our own, those for admins are not seen by others. */
+export function seenTools(principal: Principal, granted: Granted, { kind, toolCount }: registry.Integration): number {
+  if (kind === 'internal')
+    return managementTools.filter(({ name, adminOnly }) => seesTool(principal, granted, { name, ...(adminOnly && { adminOnly }) })).length;
+  return granted === 'ALL' ? toolCount : Math.min(granted.length, toolCount);
+}
+
 /** With the tools that the caller sees counted. Where the description is, only admins need to know. */
 function show(
   sight: Sight,
@@ -103,11 +111,12 @@ function show(
   { importedFrom, quarantined, ...integration }: registry.Integration,
 ): registry.Integration {
   const granted = sight.toolsOf(integration.id);
+  const toolCount = granted === undefined ? integration.toolCount : seenTools(principal, granted, integration);
   return {
     ...integration,
     ...(isAdmin(principal) && importedFrom !== undefined && { importedFrom }),
     ...(isAdmin(principal) && quarantined !== undefined && { quarantined }),
-    ...(Array.isArray(granted) && { toolCount: Math.min(granted.length, integration.toolCount) }),
+    toolCount,
   };
 }
 

@@ -1,7 +1,8 @@
 /** The state of an organization in one answer. */
-import { AppError, audit, type registry, requireAdmin } from '@gatehouse/contracts';
+import { AppError, audit, identity, type registry, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
+import { FirstSteps, firstSteps, LOOKED_AT } from '../firstSteps';
 import { Need, needsOf } from '../overview';
 import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';
@@ -36,11 +37,16 @@ export const overviewRoutes = [
       lastUsedAt: Type.Optional(Type.String({ description: 'When a token of a service account was used last' })),
       accounts: Type.Object({ active: Type.Integer(), disabled: Type.Integer(), ready: Type.Integer() }),
       needs: Type.Array(Need),
+      firstSteps: FirstSteps,
     }),
     handle: async ({ principal, call }, { bus, integrations }) => {
       const { orgId } = principal;
       const known = await allIntegrations(integrations, orgId);
-      const [accounts, isCalled] = await Promise.all([readinessOf({ bus, integrations, orgId }, known, call), wasCalled(bus, known, call)]);
+      const [accounts, isCalled, newest] = await Promise.all([
+        readinessOf({ bus, integrations, orgId }, known, call),
+        wasCalled(bus, known, call),
+        bus.call(identity.listServiceAccounts, { status: 'ACTIVE', limit: LOOKED_AT }, call),
+      ]);
       const active = accounts.filter(({ status }) => status === 'ACTIVE').length;
       const lastUsedAt = accounts
         .flatMap((account) => account.lastUsedAt ?? [])
@@ -51,6 +57,7 @@ export const overviewRoutes = [
         ...(lastUsedAt !== undefined && { lastUsedAt }),
         accounts: { active, disabled: accounts.length - active, ready: accounts.filter(({ isReady }) => isReady).length },
         needs: needsOf(accounts, Date.now()),
+        firstSteps: await firstSteps(bus, accounts, newest.serviceAccounts, call),
       };
     },
   }),

@@ -11,7 +11,7 @@ const { name, description, ipAllowlist, revision } = identity.updateServiceAccou
 const Allowlist = Type.Pick(identity.ServiceAccount, ['ipAllowlist', 'revision']);
 const allowlistOf = ({ ipAllowlist, revision }: identity.ServiceAccount): Static<typeof Allowlist> => ({ ipAllowlist, revision });
 
-const { only: _only, except: _except, ...listed } = identity.listServiceAccounts.request.properties;
+const { only: _only, except: _except, blocked: _blocked, ...listed } = identity.listServiceAccounts.request.properties;
 
 async function blockedAccounts(bus: Bus, call: CallContext): Promise<string[]> {
   const ids: string[] = [];
@@ -54,9 +54,10 @@ export const serviceAccountRoutes = [
     }),
     answer: identity.listServiceAccounts.response,
     handle: async ({ query: { blocked, ...query }, call }, { bus }) => {
-      const ids = blocked === undefined ? [] : await blockedAccounts(bus, call);
+      const isAsked = blocked !== undefined || (query.totals === true && query.cursor === undefined);
+      const ids = isAsked ? await blockedAccounts(bus, call) : [];
       const among = blocked === undefined ? {} : blocked === 'only' ? { only: ids } : { except: ids };
-      return bus.call(identity.listServiceAccounts, { ...query, ...among }, call);
+      return bus.call(identity.listServiceAccounts, { ...query, ...among, ...(ids.length > 0 && { blocked: ids }) }, call);
     },
   }),
   orgRoute({

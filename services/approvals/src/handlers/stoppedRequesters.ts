@@ -1,0 +1,33 @@
+/** Whoever waits for a call and may make none now: blocked, disabled, removed, or the token has ended. */
+import type { Bus } from '@gatehouse/bus';
+import { isAppError, policy } from '@gatehouse/contracts';
+import type { ListedRequest } from '../domain/request';
+import { asRequester } from './asOfNow';
+
+type Waiting = Pick<ListedRequest, '_id' | 'orgId' | 'requester'>;
+
+/** Why; undefined when nothing stops them, or nobody can say: a list does not fail for it. */
+async function whyStopped(bus: Pick<Bus, 'call'>, request: Waiting, correlationId: string): Promise<string | undefined> {
+  try {
+    const requester = await asRequester(bus, request, correlationId);
+    const { reason } = await bus.call(policy.callerBlock, {}, requester());
+    return reason === undefined ? undefined : `blocked: ${reason}`;
+  } catch (err) {
+    if (isAppError(err) && err.code === 'unauthenticated') return err.message;
+    return undefined;
+  }
+}
+
+/** By request. Each requester is asked about once, with the token or sign-in they came with. */
+export async function stoppedRequesters(
+  bus: Pick<Bus, 'call'>,
+  waiting: readonly Waiting[],
+  correlationId: string,
+): Promise<ReadonlyMap<string, { refusedNow: string }>> {
+  const byRequester = Map.groupBy(waiting, ({ requester: { id, tokenId = '', sessionId = '' } }) => `${id} ${tokenId} ${sessionId}`);
+  const asked = [...byRequester.values()].map(async (requests) => {
+    const refusedNow = await whyStopped(bus, requests[0]!, correlationId);
+    return refusedNow === undefined ? [] : requests.map(({ _id }) => [_id, { refusedNow }] as const);
+  });
+  return new Map((await Promise.all(asked)).flat());
+}
