@@ -40,6 +40,7 @@ function fakesOf({ home, ports }) {
 
 async function holdServices(plan, { ui, stopper }) {
   const { processes: services, healthPorts } = await planServices(plan);
+  plan.home.writePorts({ ...plan.home.readPorts(), health: healthPorts });
   const processes = [...fakesOf(plan), ...services];
   const watches = processes.map((process) => keepRunning(process, ui));
   stopper.add(

@@ -87,7 +87,7 @@ export function openHome(dir, root) {
       return readJson(secretsFile)[name];
     },
     writeSecret: (name, value) => writeSecret(join(dir, name), value),
-    /** Ports of the run before, as `choosePorts` gave them. */
+    /** Ports of the run before, as `choosePorts` gave them, and under `health` those of the processes. */
     readPorts: () => (existsSync(portsFile) ? readJson(portsFile) : undefined),
     /** @param {object} ports */
     writePorts: (ports) => writeSecret(portsFile, ports),

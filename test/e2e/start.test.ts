@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { serviceNames } from '@gatehouse/contracts';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { openOwnStore, testUrls, until } from '../harness';
@@ -109,6 +110,13 @@ proves(
     expect(second.text()).not.toMatch(/svc_[0-9A-Za-z]{46}/);
     const [separate, together] = [pidsOf(second, 'services/gateway'), pidsOf(second, 'together.mjs')];
     expect([separate.length, together.length]).toEqual([1, 0]);
+    const { health } = JSON.parse(readFileSync(join(home, 'ports.json'), 'utf8')) as { health: Record<string, number> };
+    const processes = Object.entries(health).map(async ([name, port]) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      return [name, (await answer.text()).includes(`gatehouse_part_up{part="process",service="${name}"} 1`)];
+    });
+    const known = [...serviceNames, 'idp', 'orderdesk', 'mailsink'].sort();
+    expect((await Promise.all(processes)).sort()).toEqual(known.map((name) => [name, true]));
     await second.interrupt();
   },
   300_000,
