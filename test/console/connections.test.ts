@@ -36,7 +36,7 @@ proves(
     const { page, violations } = window;
     const own = `/orgs/${stack.orgSlug}/me/credentials/shop`;
     await window.signInAt(own);
-    await page.getByText('Not connected: every call fails.').waitFor();
+    await page.getByText('Not connected: tools that need it cannot be called.').waitFor();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -54,7 +54,7 @@ proves(
 
     await page.goto(`${stack.consoleUrl}${own}`);
     await page.getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByText('Not connected: every call fails.').waitFor();
+    await page.getByText('Not connected: tools that need it cannot be called.').waitFor();
     expect(api.counts.revocations).toBe(2);
     expect(violations).toEqual([]);
   },

@@ -121,7 +121,7 @@ proves(
   async () => {
     const { page } = window;
     await open('/integrations/things?view=credentials');
-    await window.says('No credential is stored: every call fails.');
+    await window.says('No credential is stored: tools that need one cannot be called.');
     await window.button('Store credential').click();
     await window.field('Bearer token').fill('a-wrong-key');
     await window.button('Store credential').click();

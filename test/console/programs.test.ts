@@ -117,11 +117,11 @@ proves(
       await page.getByRole('button', { name: 'Credentials of ci' }).click();
     };
     await open();
-    await page.getByText('Missing: every call fails').waitFor();
+    await page.getByText('Missing: tools that need it cannot be called').waitFor();
     await page.getByRole('button', { name: 'Set the credential for orders' }).click();
     await page.getByLabel('API key').fill('key-of-the-token');
     await page.getByRole('button', { name: 'Store credential' }).click();
-    await page.getByText('Missing: every call fails').waitFor({ state: 'detached' });
+    await page.getByText('Missing: tools that need it cannot be called').waitFor({ state: 'detached' });
     expect(await stack.org('GET', path)).toMatchObject({ owner: { kind: 'orgToken', id }, version: 1 });
     await stack.org('POST', '/integrations/orders/refresh', {
       url: `${stack.demoUrl}/openapi.json`,
@@ -130,7 +130,7 @@ proves(
     await open();
     await page.getByText('the integration has moved').waitFor();
     await page.getByRole('button', { name: 'Remove the credential for orders' }).click();
-    await page.getByText('Missing: every call fails').waitFor();
+    await page.getByText('Missing: tools that need it cannot be called').waitFor();
   },
   TEST_LIMIT_MS,
 );

@@ -40,9 +40,24 @@ proves(['CALL-NARROW'], 'members by path, and a cut that says how large the answ
   api.plan(undefined);
 });
 
-proves(['CALL-NARROW'], 'what fails is answered whole', async () => {
-  api.plan({ status: 404, body: JSON.stringify({ error: 'x'.repeat(300) }) });
+proves(['CALL-NARROW'], 'of what fails the beginning is answered, whatever members were asked for', async () => {
+  api.plan({ status: 404, body: JSON.stringify({ error: 'x'.repeat(20_000) }) });
   const { isError, texts } = await call({ maxBytes: 100, fields: ['nothing'] });
-  expect({ isError, texts }).toEqual({ isError: true, texts: [expect.stringContaining('x'.repeat(300))] });
+  expect({ isError, texts }).toEqual({
+    isError: true,
+    texts: [expect.stringMatching(/^The API answered 404\.\n\{"error":"x+$/), expect.stringContaining('first 100 of 20034 bytes')],
+  });
+  expect((await call({})).texts[1]).toContain('first 4096 of 20034 bytes');
   api.plan(undefined);
 });
+
+proves(
+  ['CALL-NARROW'],
+  'without a bound a large answer is cut, and what a message cannot carry is narrowed before it is sent',
+  async () => {
+    api.plan({ body: JSON.stringify({ id: 7, text: 'x'.repeat(9_000_000) }) });
+    expect((await call({})).texts[1]).toContain('first 1000000 of 9000018 bytes');
+    expect((await call({ fields: ['id'] })).texts).toEqual(['{"id":7}']);
+    api.plan(undefined);
+  },
+);

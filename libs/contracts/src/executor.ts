@@ -6,7 +6,7 @@ import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
 import { McpAuth, McpTransport } from './registry/toolDefinition';
-import { Narrowing } from './narrowing';
+import { DEFAULT_ANSWER_BYTES, DEFAULT_ERROR_BYTES, MAX_ANSWER_BYTES, Narrowing } from './narrowing';
 import { MissingCredential, Remedy } from './remedy';
 import { CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
 import { FOREIGN, Id, Timestamp, ToolName } from './vocabulary';
@@ -14,7 +14,7 @@ import { FOREIGN, Id, Timestamp, ToolName } from './vocabulary';
 export * from './connections';
 export * from './platforms';
 export * from './platformPush';
-export { CallOrigin, MissingCredential, Narrowing, Remedy };
+export { CallOrigin, MissingCredential, Narrowing, Remedy, DEFAULT_ANSWER_BYTES, DEFAULT_ERROR_BYTES, MAX_ANSWER_BYTES };
 export { Connection, CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
 
 /** How far a tool has come, in its own words: `progress` rises with each report. */
@@ -37,7 +37,7 @@ export const execute = rpc('executor.execute', {
     tool: ToolName,
     arguments: Type.Record(Type.String(), Type.Unknown()),
     origin: CallOrigin,
-    /** Of an answer that comes at once and is no error. */
+    /** Of an answer that comes at once; of an error `maxBytes` only. */
     narrowing: Type.Optional(Narrowing),
     /** How long its client had waited by then, in milliseconds: so much less is left of `QUESTIONS_MS`. */
     waitedMs: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -56,8 +56,10 @@ export const execute = rpc('executor.execute', {
     ...Remedy.properties,
     /** Nothing was run: a step of the governed call said no. The attached bytes say why. */
     refused: Type.Optional(Type.Boolean()),
-    /** What a tool of an MCP server answered as data (`structuredContent`), beside the attached content. */
+    /** What it answered as data (`structuredContent`), beside the attached content: a tool of an MCP server, or an operation whose description has a schema of its answers. */
     structured: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    /** When an API that answered 429 or 503 takes further calls, as it says. */
+    retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   progress: ToolProgress,
   errors: ['unknown_outcome'],

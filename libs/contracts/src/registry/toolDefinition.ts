@@ -136,6 +136,8 @@ const httpTool = {
   isConnected: Type.Optional(Type.Literal(true)),
   /** Who has no credential calls it without: its description allows both. Executors of the version before want one. */
   isCredentialOptional: Type.Optional(Type.Literal(true)),
+  /** Its description has a schema of its answers. Not under the digest. */
+  isDescribed: Type.Optional(Type.Literal(true)),
 };
 
 /** An operation of an HTTP API. `auth` of an integration that is connected to by OAuth 2.0: `bearer`. */

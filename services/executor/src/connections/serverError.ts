@@ -26,13 +26,29 @@ const LOST: Record<ExchangeError['fault'], string> = {
   abandoned: 'was not waited for',
 };
 
+interface Refusal {
+  readonly status?: number | undefined;
+  readonly error?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** What a server said no with, where the library reads no answer of OAuth: a status, or a code beside a status of success. */
+function refusalIn(err: unknown): Refusal {
+  const cause = (err as { cause?: unknown } | undefined)?.cause;
+  if (cause instanceof Response) return cause.ok ? {} : { status: cause.status };
+  const body = (cause as { body?: unknown } | undefined)?.body as { error?: unknown; error_description?: unknown } | undefined;
+  const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+  return { error: textOf(body?.error), description: textOf(body?.error_description) };
+}
+
 /** `secrets`: what was sent, and must not come back in a text. */
 export function serverError(host: string, err: unknown, secrets: readonly string[] = []): ServerError {
   if (err instanceof ServerError) return err;
   const clean = (text: string): string => scrub(visibleLine(text), secretsOf([...secrets])).slice(0, MAX_TEXT);
   if (err instanceof oauth.ResponseBodyError || err instanceof oauth.AuthorizationResponseError) {
     const { error, error_description: description } = err;
-    return new ServerError(`${host} answered ${clean(error)}${description ? `: ${clean(description)}` : ''}`, clean(error));
+    const status = err instanceof oauth.ResponseBodyError ? ` (status ${err.status})` : '';
+    return new ServerError(`${host} answered ${clean(error)}${status}${description ? `: ${clean(description)}` : ''}`, clean(error));
   }
   if (err instanceof ExchangeError) {
     if (err.cause instanceof EgressError) return new ServerError(`${host} cannot be asked: ${err.cause.message}`, undefined);
@@ -41,6 +57,10 @@ export function serverError(host: string, err: unknown, secrets: readonly string
   if (err instanceof oauth.WWWAuthenticateChallengeError)
     return new ServerError(`${host} refused the client (status ${err.status})`, 'invalid_client');
   if (isAppError(err)) throw err;
+  const { status, error, description } = refusalIn(err);
+  if (error !== undefined)
+    return new ServerError(`${host} answered ${clean(error)}${description === undefined ? '' : `: ${clean(description)}`}`, clean(error));
+  if (status !== undefined) return new ServerError(`${host} answered with status ${status}, and no code of OAuth`, undefined);
   // The library's own words name the rule that was broken, and no values.
   return new ServerError(`${host} answered what cannot be used: ${clean(err instanceof Error ? err.message : 'no reason')}`, undefined);
 }

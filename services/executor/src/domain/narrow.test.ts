@@ -1,5 +1,7 @@
-import { textContent } from './content';
-import { narrow } from './narrow';
+import { executor } from '@gatehouse/contracts';
+import { MAX_CONTENT_BYTES, textContent } from './content';
+import { narrow, narrowed } from './narrow';
+import { fromAnswer } from './upstreamResult';
 
 const of = (value: unknown, narrowing: Parameters<typeof narrow>[1]): string[] =>
   (
@@ -47,7 +49,7 @@ test('a path that is not there is named, with what is', () => {
 test('a text is cut between characters, and says how large it is and how to narrow it', () => {
   const [text, note] = of('ä'.repeat(100), { maxBytes: 101 });
   expect(text).toBe('ä'.repeat(50));
-  expect(note).toMatch(/^\[cut: these are the first 100 of 200 bytes of the answer\..*"fields".*"maxBytes"\]$/);
+  expect(note).toMatch(/^\[cut: these are the first 100 of 200 bytes of the answer\..*"fields".*"maxBytes" of up to 8000000\]$/);
   expect(of('ä'.repeat(50), { maxBytes: 100 })).toEqual(['ä'.repeat(50)]);
 });
 
@@ -86,4 +88,99 @@ test('structured content carries nothing that was left out of the text', () => {
   const cut = narrow(large, { maxBytes: 100 });
   expect(cut.structured).toBeUndefined();
   expect(cut.content.toString()).toContain('structured content of the answer has 211 bytes and is left out');
+});
+
+const answered = (body: string, status = 200, retryAfter?: string) =>
+  fromAnswer({ status, mediaType: 'application/json', body: Buffer.from(body), retryAfter }, []);
+const textsOf = ({ content }: { content: Buffer }): string[] =>
+  (JSON.parse(content.toString()) as { text: string }[]).map(({ text }) => text);
+
+test('without a bound of its caller an answer is cut, and says how to have less, or more', () => {
+  const most = executor.DEFAULT_ANSWER_BYTES;
+  const large = answered('x'.repeat(most + 5));
+  const [text, note] = textsOf(narrowed(large, undefined));
+  expect(text).toHaveLength(most);
+  expect(note).toMatch(/first 1000000 of 1000005 bytes.*"fields".*"maxBytes" of up to 8000000/);
+  expect(textsOf(narrowed(large, { maxBytes: 2_000_000 }))).toEqual(['x'.repeat(most + 5)]);
+  expect(textsOf(narrowed(answered('"'.repeat(most)), undefined))).toEqual(['"'.repeat(most)]);
+});
+
+test('what is no text is not cut by that', () => {
+  const image = Buffer.from(JSON.stringify([{ type: 'image', data: 'a'.repeat(1_500_000), mimeType: 'image/png' }]));
+  expect(narrowed({ outcome: 'succeeded', content: image }, undefined).content).toEqual(image);
+});
+
+test('an answer that is more than a message holds is narrowed first', () => {
+  const large = answered(JSON.stringify({ id: 7, text: 'x'.repeat(9_000_000) }));
+  expect(textsOf(narrowed(large, { fields: ['id'] }))).toEqual(['{"id":7}']);
+  expect(textsOf(narrowed(large, { maxBytes: 1_000 }))[1]).toContain('first 1000 of 9000018 bytes');
+  const { content } = narrowed(answered('"'.repeat(9_000_000)), { maxBytes: 8_000_000 });
+  expect(content.length).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
+  const [text, note] = textsOf({ content });
+  expect(note).toContain(`first ${text!.length} of 9000000 bytes`);
+  expect(note).not.toContain('maxBytes');
+});
+
+test('of a failure that the API explains the beginning is passed on, and what we say of it', () => {
+  const failed = answered('x'.repeat(20_000), 404);
+  const [text, note] = textsOf(narrowed(failed, undefined));
+  expect(text).toBe(`The API answered 404.\n${'x'.repeat(executor.DEFAULT_ERROR_BYTES - 22)}`);
+  expect(note).toBe(
+    '[cut: these are the first 4096 of 20022 bytes of the error; for more give execute_tool a "maxBytes" of up to 8000000]',
+  );
+  expect(textsOf(narrowed(failed, { maxBytes: 100, fields: ['a'] }))[0]).toHaveLength(100);
+  expect(textsOf(narrowed(failed, { maxBytes: 30_000 }))[0]).toHaveLength(20_022);
+  const told = {
+    ...failed,
+    content: Buffer.from(JSON.stringify([...(JSON.parse(failed.content.toString()) as object[]), { type: 'text', text: 'ours' }])),
+  };
+  expect(textsOf(narrowed(told, { maxBytes: 100 })).at(-1)).toBe('ours');
+  const own = { outcome: 'unknown' as const, reason: 'tooLarge', content: textContent('y'.repeat(200)) };
+  expect(narrowed(own, { maxBytes: 100 })).toBe(own);
+});
+
+test('429 and 503 say when to come back', () => {
+  expect(answered('{}', 429, '30')).toMatchObject({ retryAfterSeconds: 30 });
+  expect(textsOf(answered('', 503, '7'))).toEqual(['The API answered 503. Call again in 7 s, and not before.']);
+  expect(answered('{}', 500, '30')).not.toHaveProperty('retryAfterSeconds');
+  expect(answered('{}', 429)).not.toHaveProperty('retryAfterSeconds');
+});
+
+test('a note is there once, however many texts it is about', () => {
+  const texts = Buffer.from(
+    JSON.stringify([
+      { type: 'text', text: '{"a":1}' },
+      { type: 'text', text: '{"a":1}' },
+    ]),
+  );
+  expect(textsOf(narrow({ content: texts }, { fields: ['b'] })).filter((text) => text.startsWith('[fields'))).toHaveLength(1);
+});
+
+describe('an answer that its description describes', () => {
+  const data = (body: string, narrowing?: executor.Narrowing) =>
+    narrowed({ ...answered(body), isDescribed: true as const }, narrowing).structured;
+
+  test('is there as data too, without what its caller left out', () => {
+    expect(data('{"id":1,"b":[1.0,0.1,1e2,-0]}')).toEqual({ id: 1, b: [1, 0.1, 100, -0] });
+    expect(data('{"id":1,"b":2}', { fields: ['id'] })).toEqual({ id: 1 });
+    expect(narrowed(answered('{"id":1}'), undefined)).not.toHaveProperty('structured');
+  });
+
+  test.each([
+    ['a list', '[1]'],
+    ['no JSON', '{no'],
+    ['a number with more digits', '{"id":1234567890123456789}'],
+    ['a number that is too large', '{"id":1e400}'],
+    ['a fraction with more digits', '{"id":0.12345678901234567890}'],
+    ['more than 256 KB', JSON.stringify({ a: 'x'.repeat(256 << 10) })],
+  ])('not as %s', (_what, body) => expect(data(body)).toBeUndefined());
+
+  test('not where it is cut, or text and data are more than was asked for', () => {
+    expect(data(JSON.stringify({ a: 'x'.repeat(200) }), { maxBytes: 150 })).toBeUndefined();
+    expect(data(JSON.stringify({ a: 'x'.repeat(200) }), { maxBytes: 300 })).toBeUndefined();
+    expect(data(JSON.stringify({ a: 'x'.repeat(200) }), { maxBytes: 500 })).toBeDefined();
+  });
+
+  test('long digits that are text change nothing', () =>
+    expect(data('{"id":"1234567890123456789"}')).toEqual({ id: '1234567890123456789' }));
 });

@@ -1,15 +1,14 @@
-/** An answer made smaller as its caller asked: members of its JSON, and at most so many bytes. What was left out is said, and how to get it. */
-import type { executor } from '@gatehouse/contracts';
+/** An answer made smaller: members of its JSON that its caller asked for, and at most so many bytes. What was left out is said, and how to get it. */
+import { executor } from '@gatehouse/contracts';
+import { answerData } from './answerData';
+import { MAX_CONTENT_BYTES } from './content';
+import { cutBlocks, cutError, type Block, type Bound } from './cut';
 import { isJsonObject, parseExact } from './exactJson';
 import type { UpstreamResult } from './upstreamResult';
 
 type Answered = Pick<UpstreamResult, 'content' | 'structured'>;
-type Ended = Answered & Pick<UpstreamResult, 'outcome'>;
+type Ended = Answered & Pick<UpstreamResult, 'outcome' | 'reason' | 'isDescribed'>;
 
-interface Block {
-  readonly type: string;
-  readonly text?: string;
-}
 /** Members to keep; none named: all of what stands there. */
 type Tree = Map<string, Tree>;
 
@@ -69,65 +68,58 @@ function selectText(text: string, fields: readonly string[]): { text: string; no
   return { text: JSON.stringify(chosen), notes: notFound(unmet, met) };
 }
 
-const sizeOf = (block: Block): number =>
-  Buffer.byteLength(block.type === 'text' && block.text !== undefined ? block.text : JSON.stringify(block));
-
-/** At the end of a whole character. */
-function firstBytes(text: string, most: number): string {
-  const bytes = Buffer.from(text);
-  let end = most;
-  while ((bytes[end]! & 0xc0) === 0x80) end -= 1;
-  return bytes.subarray(0, end).toString();
-}
-
-/** The first blocks that fit; the text that does not is cut, and what comes after it, or is no text and does not fit, is left out. */
-function cutBlocks(blocks: readonly Block[], maxBytes: number): { blocks: Block[]; left: number; notes: string[] } {
-  const total = blocks.reduce((sum, block) => sum + sizeOf(block), 0);
-  if (total <= maxBytes) return { blocks: [...blocks], left: maxBytes - total, notes: [] };
-  const kept: Block[] = [];
-  let left = maxBytes;
-  for (const block of blocks) {
-    const fits = sizeOf(block) <= left;
-    const part = !fits && block.type === 'text' && block.text !== undefined ? { ...block, text: firstBytes(block.text, left) } : block;
-    if (!fits && (part === block || part.text === '')) break;
-    kept.push(part);
-    left -= sizeOf(part);
-    if (!fits) break;
-  }
-  const note = `[cut: these are the first ${maxBytes - left} of ${total} bytes of the answer. For less of it give execute_tool "fields" with paths of members, like ["items.id"], or the tool a filter or a smaller page; for more a larger "maxBytes"]`;
-  return { blocks: kept, left: 0, notes: [note] };
-}
-
 /** Data beside the text: the same members, and none of it when it does not fit, for half of it is no data. */
 function narrowData(
   data: Answered['structured'],
   fields: readonly string[] | undefined,
   left: number,
-): Pick<Answered, 'structured'> & { notes: string[] } {
-  if (data === undefined) return { notes: [] };
+): Pick<Answered, 'structured'> & { notes: string[]; bytes: number } {
+  if (data === undefined) return { notes: [], bytes: 0 };
   const chosen = fields === undefined ? data : (select(data, treeOf(fields), '', new Map(), new Set()) as typeof data);
   const bytes = Buffer.byteLength(JSON.stringify(chosen));
-  if (bytes <= left) return { structured: chosen, notes: [] };
-  return { notes: [`[cut: the structured content of the answer has ${bytes} bytes and is left out]`] };
+  if (bytes <= left) return { structured: chosen, notes: [], bytes };
+  return { bytes: 0, notes: [`[cut: the structured content of the answer has ${bytes} bytes and is left out]`] };
 }
 
-/** `content`: JSON text of an MCP content array; answers another one. `maxBytes` is for all of it: blocks of every kind in their order, then the data. */
-export function narrow({ content, structured }: Answered, { fields, maxBytes = Infinity }: executor.Narrowing): Answered {
-  const notes: string[] = [];
+/**
+ * `content`: JSON text of an MCP content array; answers another one. `maxBytes` is for all of it: blocks of every kind in their order, then the data.
+ * Without it there is a bound for text and data, and none at all is above what a message holds.
+ */
+export function narrow({ content, structured }: Answered, { fields, maxBytes }: executor.Narrowing): Answered {
+  const notes = new Set<string>();
   const chosen = (JSON.parse(content.toString()) as Block[]).map((block): Block => {
     if (block.type !== 'text' || block.text === undefined || fields === undefined) return block;
     const { text, notes: unmet } = selectText(block.text, fields);
-    notes.push(...unmet);
+    for (const note of unmet) notes.add(note);
     return { ...block, text };
   });
-  const cut = cutBlocks(chosen, maxBytes);
-  const { notes: ofData, ...data } = narrowData(structured, fields, cut.left);
-  return { content: Buffer.from(JSON.stringify([...cut.blocks, ...notesOf([...notes, ...cut.notes, ...ofData])])), ...data };
+  let bound: Bound = { maxBytes: maxBytes ?? executor.DEFAULT_ANSWER_BYTES, isDefault: maxBytes === undefined };
+  for (;;) {
+    const cut = cutBlocks(chosen, bound);
+    const { notes: ofData, bytes, ...data } = narrowData(structured, fields, cut.left);
+    const made = { content: Buffer.from(JSON.stringify([...cut.blocks, ...notesOf([...notes, ...cut.notes, ...ofData])])), ...data };
+    const size = made.content.length + bytes;
+    if (size <= MAX_CONTENT_BYTES || bound.maxBytes < 1) return made;
+    bound = { ...bound, maxBytes: Math.floor((cut.bytes * MAX_CONTENT_BYTES * 0.99) / size), isShrunk: true };
+  }
 }
 
-/** What the caller gets: of what succeeded what it asked for, and all of what failed, because that says why. */
-export function narrowed<Result extends Ended>(result: Result, narrowing: executor.Narrowing | undefined): Result {
-  if (narrowing === undefined || result.outcome !== 'succeeded') return result;
+/** Reasons of failures that an API or a tool explains in its own words. */
+const EXPLAINED = new Set(['status', 'tool']);
+
+/** What the caller gets: of what succeeded what it asked for, and of what failed the beginning of what is said about it. */
+export function narrowed<Result extends Ended>(result: Result, narrowing: executor.Narrowing = {}): Result {
+  const { maxBytes, fields } = narrowing;
+  if (result.outcome !== 'succeeded') {
+    const most = maxBytes ?? executor.DEFAULT_ERROR_BYTES;
+    if (!EXPLAINED.has(result.reason ?? '') || result.content.length <= most) return result;
+    const blocks = cutError(JSON.parse(result.content.toString()) as Block[], most, result.reason === 'status');
+    return { ...result, content: Buffer.from(JSON.stringify(blocks)) };
+  }
+  const isWhole = maxBytes === undefined && fields === undefined && result.content.length <= executor.DEFAULT_ANSWER_BYTES;
+  if (isWhole && result.isDescribed !== true) return result;
   const { content: _content, structured: _structured, ...rest } = result;
-  return { ...rest, ...narrow(result, narrowing) } as Result;
+  const answered = isWhole ? result : narrow(result, narrowing);
+  const data = result.isDescribed === true ? answerData(answered.content, maxBytes ?? Infinity) : undefined;
+  return { ...rest, ...answered, ...(data !== undefined && { structured: data }) } as Result;
 }

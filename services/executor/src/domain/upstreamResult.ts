@@ -1,6 +1,7 @@
 /** What became of a request to an API, as the trail and the caller are told. */
 import type { AppError, executor } from '@gatehouse/contracts';
-import { contentOf, MAX_CONTENT_BYTES, textContent } from './content';
+import { contentOf, textContent } from './content';
+import { retryAfterSeconds } from './retryAfter';
 import { secretsOf } from './scrub';
 
 export interface UpstreamResult {
@@ -13,6 +14,10 @@ export interface UpstreamResult {
   readonly status?: number;
   /** Size of the answer's body, decoded. */
   readonly bytes?: number;
+  /** The description of its operation says what is answered: as data too, then. */
+  readonly isDescribed?: true;
+  /** When the API takes further calls, as it says. */
+  readonly retryAfterSeconds?: number;
   /** Short and fixed, for the trail. */
   readonly reason?: string;
   /** Of one that the API did not take: what a person can do about it. */
@@ -37,12 +42,17 @@ export interface Answer {
   readonly mediaType: string;
   /** Decoded. */
   readonly body: Buffer;
+  /** The header of that name. */
+  readonly retryAfter?: string | undefined;
 }
+
+/** Too many requests, and out of service: the answers that say when to come back. */
+const COME_BACK = new Set([429, 503]);
 
 const NOT_MODIFIED = 304;
 
 /** A complete answer: 2xx and 304 succeeded, other 3xx are not followed, the rest is the API's own error with its text. */
-export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonly string[]): UpstreamResult {
+export function fromAnswer({ status, mediaType, body, retryAfter }: Answer, secrets: readonly string[]): UpstreamResult {
   const fields = { status, bytes: body.length };
   if (status === NOT_MODIFIED) {
     const said = 'The API answered 304, not modified: what was asked for is as the condition in the request says, and is not sent again.';
@@ -60,10 +70,12 @@ export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonl
   // A caller that reads nothing could not tell that anything ran.
   if (body.length === 0 && !failed)
     return { outcome: 'succeeded', ...fields, content: textContent(`The API answered ${status} with an empty body.`) };
-  const preface = failed ? `The API answered ${status}.${body.length > 0 ? '\n' : ''}` : '';
+  const wait = COME_BACK.has(status) ? retryAfterSeconds(retryAfter, Date.now()) : undefined;
+  const back = wait === undefined ? '' : ` Call again in ${wait} s, and not before.`;
+  const preface = failed ? `The API answered ${status}.${back}${body.length > 0 ? '\n' : ''}` : '';
   const content = contentOf(body, mediaType, secretsOf(secrets), preface);
-  if (content.length > MAX_CONTENT_BYTES) return { ...tooLarge(status), bytes: body.length };
-  return { outcome: failed ? 'failed' : 'succeeded', ...fields, content, ...(failed ? { reason: 'status' } : {}) };
+  if (!failed) return { outcome: 'succeeded', ...fields, content };
+  return { outcome: 'failed', ...fields, content, reason: 'status', ...(wait !== undefined && { retryAfterSeconds: wait }) };
 }
 
 /** The answer began but is too much to pass on. What was asked for has happened. */
@@ -127,10 +139,7 @@ export const unreadable = (said: string, status: number | undefined): UpstreamRe
 });
 
 /** A tool that runs inside has answered. */
-export function fromInside(result: unknown): UpstreamResult {
-  const content = textContent(JSON.stringify(result));
-  return content.length > MAX_CONTENT_BYTES ? tooLarge(undefined) : { outcome: 'succeeded', content };
-}
+export const fromInside = (result: unknown): UpstreamResult => ({ outcome: 'succeeded', content: textContent(JSON.stringify(result)) });
 
 /** All that REST would say. */
 export const textOfRefusal = ({ message, details }: AppError): string => [message, ...details.map((detail) => `- ${detail}`)].join('\n');

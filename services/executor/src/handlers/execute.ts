@@ -60,9 +60,13 @@ export const execute =
       const { message, remedy, step } = end.refusal;
       return new Attached({ isError: true, callId, refused: true, step, ...remedy }, textContent(message));
     }
-    const { outcome, status, content, structured } = narrowed(end.result, narrowing);
+    const { outcome, status, content, structured, retryAfterSeconds } = narrowed(end.result, narrowing);
     const isError = outcome !== 'succeeded';
-    const told = { ...(status !== undefined && { status }), ...(structured !== undefined && { structured }) };
+    const told = {
+      ...(status !== undefined && { status }),
+      ...(structured !== undefined && { structured }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
     return new Attached({ isError, callId, ...told, ...end.result.remedy }, content);
   };
 

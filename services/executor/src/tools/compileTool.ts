@@ -5,6 +5,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { UnusableDefinition } from '../domain/refusal';
 import { boundedCheck } from './boundedCheck';
+import { numbersFor, refusedDigits } from './longIntegers';
 import type { PreparedTool, Upstream, Upstreams } from '../upstream/upstream';
 
 export interface CompiledTool extends PreparedTool {
@@ -33,13 +34,17 @@ export function compileTool(definition: registry.ToolDefinition, upstreams: Upst
   try {
     const validate = boundedCheck(ajv.compile(schema), schema);
     const prepared = upstream.prepare(definition);
+    const toNumbers = numbersFor(definition);
     return {
       ...prepared,
       kind,
       toolName,
       description,
       build(args) {
-        if (!validate(args)) throw new AppError('invalid', 'Arguments are not acceptable', { details: describeErrors(validate.errors) });
+        if (!validate(toNumbers(args))) {
+          const details = [...describeErrors(validate.errors), ...refusedDigits(validate.errors ?? [], args)];
+          throw new AppError('invalid', 'Arguments are not acceptable', { details });
+        }
         return prepared.build(args);
       },
       dispose: () => void ajv.removeSchema(schema),

@@ -6,7 +6,7 @@ import { definitions } from './definitions';
 const orgId = newId('organization');
 const caller = edgeCallContext({ correlationId: 'c-test' });
 const ref = { integrationId: newId('integration'), toolName: 'list', digest: 'd1' };
-const definition = { ...ref, kind: 'http', inputSchema: { type: 'object' } } as unknown as registry.ToolDefinition;
+const definition = { ...ref, kind: 'http', parameters: [], inputSchema: { type: 'object' } } as unknown as registry.ToolDefinition;
 const upstreams = { http: { prepare: () => ({ build: () => 'built' }) } } as unknown as Upstreams;
 
 function asking(answers: (() => unknown)[]) {

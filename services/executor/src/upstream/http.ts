@@ -39,12 +39,15 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
       isConnected: definition.isConnected === true,
       isCredentialOptional: definition.isCredentialOptional === true,
       audience: audienceOf(definition.baseUrl, definition.auth),
+      isDescribed: definition.isDescribed === true,
       build: compileRequest(definition),
     }),
     /** The request line says it all. */
     describeForApprover: () => Promise.resolve({}),
-    send: ({ tool: { auth }, request, secret, call: { caller, orgId, abandoned }, timeoutMs }) =>
-      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, orgId, abandoned: abandoned?.() }),
+    async send({ tool: { auth, isDescribed }, request, secret, call: { caller, orgId, abandoned }, timeoutMs }) {
+      const result = await call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, orgId, abandoned: abandoned?.() });
+      return isDescribed === true ? { ...result, isDescribed } : result;
+    },
   };
 }
 
@@ -107,7 +110,8 @@ async function resultOf({ status, headers, body }: ExchangeAnswer, secrets: read
   const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(', ') : value);
   try {
     const plain = await decodeBody(body, one(headers['content-encoding']), MAX_BODY_BYTES);
-    return fromAnswer({ status, mediaType: one(headers['content-type']) ?? '', body: plain }, secrets);
+    const retryAfter = one(headers['retry-after']);
+    return fromAnswer({ status, mediaType: one(headers['content-type']) ?? '', body: plain, retryAfter }, secrets);
   } catch (err) {
     if (err instanceof DecodeError) return err.fault === 'tooLarge' ? tooLarge(status) : malformed(status);
     throw err;

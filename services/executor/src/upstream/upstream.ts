@@ -15,6 +15,8 @@ export interface PreparedTool {
   readonly isConnected?: boolean;
   /** Who has no credential calls it without. */
   readonly isCredentialOptional?: boolean;
+  /** Its description says what it answers. */
+  readonly isDescribed?: boolean;
   /** Where a credential would go; nowhere when no request goes out. */
   readonly audience?: Audience;
   /** Of a tool of an MCP server. */
@@ -48,7 +50,7 @@ interface Named {
 }
 
 export interface Departure {
-  readonly tool: Named & Pick<PreparedTool, 'auth' | 'mcp'>;
+  readonly tool: Named & Pick<PreparedTool, 'auth' | 'mcp' | 'isDescribed'>;
   readonly request: BuiltRequest;
   /** The decrypted credential, of a tool that has one. */
   readonly secret: string | undefined;

@@ -6,7 +6,7 @@ export const connectionCopy = {
   paste: 'Paste an access token',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
-  missing: 'Not connected: every call fails.',
+  missing: 'Not connected: tools that need it cannot be called.',
   isConnected: 'A connection is there.',
   connected: 'Connected',
   connectedAs: 'Connected as',

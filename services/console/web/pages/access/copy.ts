@@ -3,7 +3,7 @@ import { count, grouped, listed } from '../../ui/numberWords.ts';
 export const copy = {
   integration: 'Integration',
   setCredential: 'Set credential',
-  credentialMissing: 'Missing: every call fails',
+  credentialMissing: 'Missing: tools that need it cannot be called',
   credentialRejected: 'Rejected by the API (401)',
   credentialLacking: (parts: readonly string[]) => `, without ${listed(parts)}: tools that need it cannot be called`,
   credentialMoved: (origin: string | undefined) =>

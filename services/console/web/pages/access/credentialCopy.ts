@@ -1,5 +1,5 @@
 export const credentialCopy = {
-  missing: 'No credential is stored: every call fails.',
+  missing: 'No credential is stored: tools that need one cannot be called.',
   present: (when: string) => `A credential has been stored since ${when}.`,
   lacking: (when: string, parts: readonly string[]) =>
     `A credential has been stored since ${when}, without a part for ${parts.join(' and ')}: tools that need it cannot be called.`,

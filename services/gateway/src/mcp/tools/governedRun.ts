@@ -26,8 +26,8 @@ export const CallArguments = Type.Object(
     maxBytes: Type.Optional(
       Type.Integer({
         minimum: 100,
-        maximum: 8_000_000,
-        description: 'At most so many bytes of the whole answer; what is cut says how large it was',
+        maximum: executor.MAX_ANSWER_BYTES,
+        description: `At most so many bytes of the whole answer; without it ${executor.DEFAULT_ANSWER_BYTES} of text, and ${executor.DEFAULT_ERROR_BYTES} of an error. What is cut says how large it was`,
       }),
     ),
   },

@@ -85,6 +85,25 @@ test("a credential of one's own makes a service connected", async () => {
   expect(imported((await services()).services)).toMatchObject([{ credential: 'connected' }]);
 });
 
+test('no credential is missing where no tool that the caller may use needs one', async () => {
+  const { admin, asAdmin, services } = await withOrders();
+  const document = apiDocument(
+    {
+      '/open': { get: { operationId: 'open', security: [] } },
+      '/either': { get: { operationId: 'either', security: [{}, { key: [] }] } },
+      '/closed': { get: { operationId: 'closed', security: [{ key: [] }] } },
+    },
+    { components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } } },
+  );
+  const { integration } = await fixture.integrations.importIntegration(admin, { slug: 'mixed', document }, asAdmin);
+  const granted = async (tools: string[]) => {
+    fixture.state.accessible = { all: false, integrations: { [integration.id]: tools }, agents: [], skills: [] };
+    return (await services()).services;
+  };
+  expect(await granted(['open', 'either'])).toMatchObject([{ slug: 'mixed', credential: 'notNeeded' }]);
+  expect(await granted(['open', 'closed'])).toMatchObject([{ slug: 'mixed', credential: 'missing' }]);
+});
+
 test('search ranks, forgives typing errors, and notices changes', async () => {
   const { admin, asAdmin, search } = await withOrders();
   expect((await search('refund')).tools[0]).toMatchObject({ tool: 'orders/refundOrder', summary: 'Give money back' });

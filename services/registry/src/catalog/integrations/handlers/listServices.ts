@@ -34,10 +34,13 @@ async function stateOf(
   granted: readonly string[] | 'ALL',
 ): Promise<{ credential: CredentialState; credentialProblem?: string }> {
   if (row.auth.type === 'none') return { credential: 'notNeeded' };
+  const stored = own.get(row._id);
   const off = new Set(disabledTools(row));
-  const needing = row.auth.type === 'several' ? await tools.needing(row.orgId, row, granted === 'ALL' ? undefined : granted) : [];
+  const isAsked = row.auth.type === 'several' || stored === undefined;
+  const needing = isAsked ? await tools.needing(row.orgId, row, granted === 'ALL' ? undefined : granted) : [];
   const needed = needing.flatMap(({ toolName, parts }) => (off.has(toolName) ? [] : [parts]));
-  const { state, problem } = credentialState(row, own.get(row._id), needed);
+  if (stored === undefined && needed.length === 0) return { credential: 'notNeeded' };
+  const { state, problem } = credentialState(row, stored, needed);
   return { credential: state === 'missing' ? 'missing' : 'connected', ...(problem !== undefined && { credentialProblem: problem }) };
 }
 

@@ -37,7 +37,8 @@ async function find(
   const row = integration && (await tools.byName(orgId, integration, toolName));
   if (row === undefined || row.digest !== digest) throw noDefinition();
   const description = (row.description || row.summary).slice(0, MAX_DESCRIPTION);
-  return { ...definitionOf(row), ...(description !== '' && { description }) };
+  const definition = { ...definitionOf(row), ...(description !== '' && { description }) };
+  return definition.kind === 'http' && row.outputSchema !== undefined ? { ...definition, isDescribed: true } : definition;
 }
 
 export const toolDefinition =

@@ -57,6 +57,18 @@ test('parts may be objects and lists; files, and documents that are no JSON, are
   expect(form({ schema: { properties: { p: map } }, encoding: { p: { style: 'matrix' } } }).skipped[0]).toMatch('has the style "matrix"');
 });
 
+test('a file that need not be sent is left out, and said; one that must be keeps the operation from being one', () => {
+  const binary = { type: 'string', format: 'binary' };
+  const withFile = (required: string[]) =>
+    form({ schema: { type: 'object', properties: { title: text, file: binary }, required } }, MULTIPART);
+  const { definitions, notes, skipped } = withFile(['title']);
+  expect(skipped).toEqual([]);
+  expect(notes).toEqual(['form field "file" is a file, which is not sent in multipart forms: it is left out']);
+  expect(JSON.stringify(definitions[0]!.inputSchema)).toContain('"title"');
+  expect(JSON.stringify(definitions[0]!.inputSchema)).not.toContain('"file"');
+  expect(withFile(['title', 'file']).skipped[0]).toMatch('form field "file" is not plain text but a file');
+});
+
 describe('Swagger 2', () => {
   const swagger = (parameters: unknown[], consumes = [FORM]) =>
     importValue({

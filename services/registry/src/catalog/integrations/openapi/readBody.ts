@@ -2,7 +2,7 @@
 import type { registry } from '@gatehouse/contracts';
 import { objectOf, quote, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
-import { FORM, MULTIPART, readFormFields } from './readForm';
+import { FORM, MULTIPART, readForm } from './readForm';
 import { resolveObject } from './resolveRef';
 import type { Converted } from './schemaBook';
 import { Skip } from './skip';
@@ -55,9 +55,11 @@ function readMedia({ type, media }: Media, { document, book, styledParts }: Tool
       notes.push(`the body is text of type ${type}, which the caller writes: it is not checked against the document`);
     return { type, schema: book.convert(schema['type'] === 'string' ? schema : { type: 'string' }), fields: [] };
   }
-  const isForm = type === FORM || type === MULTIPART;
-  const fields = isForm ? readFormFields({ document, type, styled: type === FORM || styledParts }, media, notes) : [];
-  return { type: isWildcard(type) ? 'application/json' : type, schema: book.convert(media['schema'] ?? {}), fields };
+  const { schema, fields } =
+    type === FORM || type === MULTIPART
+      ? readForm({ document, type, styled: type === FORM || styledParts }, media, notes)
+      : { schema: media['schema'], fields: [] };
+  return { type: isWildcard(type) ? 'application/json' : type, schema: book.convert(schema ?? {}), fields };
 }
 
 /** The first that can be read; when none can, why the best could not. */

@@ -65,8 +65,32 @@ function typeOf(document: JsonObject, encoding: JsonObject, field: JsonObject, w
   return { contentType: type };
 }
 
+/** A form without the files in it that may be left out, and how its fields are written. */
+export interface ReadForm {
+  readonly schema: unknown;
+  readonly fields: registry.FormField[];
+}
+
+/** The schema without files that need not be sent. Those in parts of an `allOf` stay, and the form cannot be sent. */
+function withoutFiles(document: JsonObject, schema: unknown, notes: string[]): unknown {
+  const whole = resolveObject(document, schema ?? {}, 'the form');
+  const properties = objectOf(whole['properties']);
+  const required = new Set(listOf(whole['required']));
+  const files = Object.entries(properties).flatMap(([name, property]) =>
+    !required.has(name) && isFile(document, fieldAt(document, property)) ? [name] : [],
+  );
+  if (files.length === 0 || files.length === Object.keys(properties).length) return schema;
+  for (const name of files) notes.push(`form field ${quote(name)} is a file, which is not sent in multipart forms: it is left out`);
+  return { ...whole, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !files.includes(name))) };
+}
+
 /** Throws `Skip` naming a field that cannot be sent. */
-export function readFormFields({ document, type, styled }: Form, media: JsonObject, notes: string[]): registry.FormField[] {
+export function readForm(form: Form, media: JsonObject, notes: string[]): ReadForm {
+  const schema = form.type === MULTIPART ? withoutFiles(form.document, media['schema'], notes) : media['schema'];
+  return { schema, fields: readFields(form, { ...media, schema }, notes) };
+}
+
+function readFields({ document, type, styled }: Form, media: JsonObject, notes: string[]): registry.FormField[] {
   const encodings = objectOf(media['encoding']);
   const fields: registry.FormField[] = [];
   const types = [resolveObject(document, media['schema'] ?? {}, 'the form')['type'] ?? []]

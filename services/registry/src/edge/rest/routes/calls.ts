@@ -7,6 +7,7 @@ import { orgRoute, strict, type Deps } from '../route';
 const CallBody = strict({
   tool: Type.String({ minLength: 1, maxLength: 256, description: '<integration>/<tool>' }),
   arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  ...executor.Narrowing.properties,
 });
 
 const Ran = Type.Object({
@@ -15,6 +16,7 @@ const Ran = Type.Object({
   isError: Type.Boolean(),
   step: Type.Optional(Type.String({ description: 'Of a refused call: the step that said no' })),
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the answer of the API, when one came' })),
+  retryAfterSeconds: Type.Optional(Type.Integer({ description: 'When an API that answered 429 or 503 takes further calls, as it says' })),
   content: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
     description: 'As a client over MCP reads it; empty while the call waits',
   }),
@@ -37,8 +39,9 @@ const shownStep = (step: string | undefined, asker: Principal): { step?: string 
   step === undefined ? {} : { step: step === 'name' && !isAdmin(asker) ? 'grant' : step };
 
 async function makeCall(bus: Bus, { body, principal, call, origin }: Asked): Promise<Static<typeof Ran>> {
-  const { tool, arguments: args = {} } = body;
-  const { value, body: content } = await bus.callAttached(executor.execute, { tool, arguments: args, origin }, call);
+  const { tool, arguments: args = {}, ...narrowing } = body;
+  const asked = { tool, arguments: args, origin, ...(Object.keys(narrowing).length > 0 && { narrowing }) };
+  const { value, body: content } = await bus.callAttached(executor.execute, asked, call);
   const { callId: id, step, ...rest } = value;
   return {
     ...rest,
