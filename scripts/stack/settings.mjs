@@ -91,9 +91,8 @@ const own = {
   approvals: ({ home, ports }, at) => ({
     CURSOR_SECRET: home.secret('approvals.CURSOR_SECRET'),
     CONTROL_ROOM_URL: at.consoleUrl,
-    // Our own mail page takes it, unless whoever starts the stack names a server.
-    SMTP_URL: process.env.SMTP_URL || `smtp://${HOST}:${ports.smtp}`,
-    MAIL_FROM: process.env.MAIL_FROM || 'Gatehouse <gatehouse@localhost>',
+    SMTP_URL: `smtp://${HOST}:${ports.smtp}`,
+    MAIL_FROM: 'Gatehouse <gatehouse@localhost>',
   }),
   executor: ({ home, ports }, at) => ({
     CONTROL_ROOM_URL: at.consoleUrl,
