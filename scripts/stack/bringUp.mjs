@@ -91,7 +91,10 @@ export async function bringUp({ dir, shownAs, reset, platforms, separate, env, u
   const at = addresses(ports);
   home.writeDev(at);
   // The broker's disk is this one too, so its confirm would keep no event that a sync of ours loses (ADR 0103).
-  const overrides = { executor: { AUDIT_DURABILITY: env.AUDIT_DURABILITY || 'disk' } };
+  const overrides = {
+    executor: { AUDIT_DURABILITY: env.AUDIT_DURABILITY || 'disk' },
+    ...(env.SMTP_URL && { approvals: { SMTP_URL: env.SMTP_URL, ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }) } }),
+  };
   const plan = { home, urls, ports, separate, overrides, logLevel: env.LOG_LEVEL };
   if (needsOneProcess(plan))
     ui.say('Without RabbitMQ or Redis every service runs in one process, on in-process twins: the same answers, but nothing to scale.');
@@ -108,7 +111,9 @@ export async function bringUp({ dir, shownAs, reset, platforms, separate, env, u
     seeded: cached.seeded,
   });
   const mcpUrl = `${at.baseUrl}/org/${orgSlug}`;
-  printWelcome(ui.say, { mcpUrl, at, admin, devFile: `${shownAs}/dev.json`, token: token?.value, platforms: ports.platforms });
+  const devFile = `${shownAs}/dev.json`;
+  const sendsMail = Boolean(env.SMTP_URL);
+  printWelcome(ui.say, { mcpUrl, at, admin, devFile, token: token?.value, platforms: ports.platforms, sendsMail });
   // Written after the token was printed: a run that dies in between makes a new one next time.
   home.writeDev({ mcpUrl, orgSlug, seeded, ...(token && { shownTokenId: token.id }) });
 }

@@ -19,9 +19,9 @@ export const claudeLine = (mcpUrl, token) =>
 
 /**
  * @param {(line: string) => void} say
- * @param {{ mcpUrl: string, at: ReturnType<import('./settings.mjs').addresses>, admin: { email: string }, devFile: string, token?: string, platforms?: import('./fakePlatforms.mjs').PlatformPorts }} details
+ * @param {{ mcpUrl: string, at: ReturnType<import('./settings.mjs').addresses>, admin: { email: string }, devFile: string, token?: string, platforms?: import('./fakePlatforms.mjs').PlatformPorts, sendsMail?: boolean }} details
  */
-export function printWelcome(say, { mcpUrl, at, admin, devFile, token, platforms }) {
+export function printWelcome(say, { mcpUrl, at, admin, devFile, token, platforms, sendsMail = false }) {
   const bearer = token ?? '$GATEHOUSE_TOKEN';
   say('');
   say('Gatehouse runs. Ctrl-C stops it.');
@@ -35,7 +35,11 @@ export function printWelcome(say, { mcpUrl, at, admin, devFile, token, platforms
   say(`REST API   ${at.apiUrl}/v1  (OpenAPI: ${at.apiUrl}/openapi.json; a bearer token for it: npm run -s token)`);
   say(`Console    ${at.consoleUrl}  (sign in as ${admin.email}; the password stands in ${devFile})`);
   say(`Demo API   ${at.demoUrl}/openapi.json`);
-  say(`Mail       ${at.mailUrl}  (what Gatehouse sends on this machine; it goes nowhere else)`);
+  say(
+    sendsMail
+      ? 'Mail       goes out through the server that SMTP_URL names'
+      : `Mail       ${at.mailUrl}  (what Gatehouse sends on this machine; it goes nowhere else)`,
+  );
   for (const [platform, [url]] of Object.entries(platforms === undefined ? {} : platformUrls(platforms)))
     say(`${`Fake ${platform}`.padEnd(14)} ${url}  (a platform to push agents to; its key: ${FAKE_KEYS[platform]})`);
   say('');

@@ -52,7 +52,7 @@ proves(
       .click();
     await page.waitForURL(/\/agents\/shared/);
     await page.getByRole('tab', { name: 'Sharing' }).click();
-    await page.getByRole('button', { name: /^Remove the grant of other/ }).click();
+    await page.getByRole('button', { name: /^Remove grant of other/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove grant' }).click();
     await says(page, /Calls that start from now do not have it/);
     await other.page.reload();

@@ -174,7 +174,7 @@ proves(
     await click(page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }));
     await page.getByText(/^test revoked .*Calls that start from now fail\.$/).waitFor();
     await expect(echo()).rejects.toThrow('answered 401');
-    await click(link(admin, 'What test did'));
+    await click(link(admin, 'What it did: test'));
     const rows = page.getByRole('row', { name: /night-bot.*called api\/echo/ });
     await rows.first().waitFor();
     await page.getByRole('row', { name: /was refused at the entry with the token test: revoked, of service account night-bot/ }).waitFor();

@@ -205,7 +205,7 @@ proves(
     await page.getByRole('button', { name: 'Block now' }).click();
     await saySoon(/orders\/listOrders blocked \d\d:\d\d:\d\d/);
     expect((await get(1)).isError).toBe(true);
-    await page.getByRole('button', { name: 'Lift the block of orders/listOrders' }).click();
+    await page.getByRole('button', { name: 'Lift block of orders/listOrders' }).click();
     await page.getByRole('table', { name: 'Lifted' }).getByText('orders/listOrders').waitFor();
     expect((await get(1)).isError).toBe(false);
   },

@@ -210,7 +210,7 @@ proves(
       description: 'Ask for the second thing.',
       importedDescription: '',
     });
-    await window.button('Show the original description of second').click();
+    await window.button('Show original description of second').click();
     await window.button('Use the original description').click();
     await window.says('Save the tool to use the original description.');
     await window.button('Save tool').click();

@@ -93,7 +93,7 @@ proves(
     api.plan(undefined);
 
     await page.goto(fixture.at(`/service-accounts/${id}`));
-    await page.getByRole('link', { name: 'What test did' }).click();
+    await page.getByRole('link', { name: 'What it did: test' }).click();
     await page
       .getByRole('row', { name: /key-bot.*api\/echo/ })
       .first()

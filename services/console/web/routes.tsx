@@ -1,6 +1,6 @@
 /** Addresses and what they show. Pages of an organization stand in `app/pages.ts`. */
 import type { ReactNode } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { useIsAdmin } from './api/useOrg.ts';
 import { CrashPage, ForbiddenPage, NotFoundPage, NotLoadedPage } from './app/errorPages.tsx';
 import { OrgFrame } from './app/OrgFrame.tsx';
@@ -33,6 +33,13 @@ const routeOf = (row: PageRow): RouteObject => ({
   },
 });
 
+/** Views of an integration, as an address may be typed from the paths of the API. */
+const viewRoutes: RouteObject[] = ['tools', 'access', 'credentials', 'try', 'settings'].map((view) => ({
+  path: `integrations/:slug/${view}`,
+  loader: ({ params: { org = '', slug = '' } }) =>
+    redirect(`/orgs/${encodeURIComponent(org)}/integrations/${encodeURIComponent(slug)}?view=${view}`),
+}));
+
 /** One chunk for each page; a page that fails leaves the frame around it standing. */
 export const makeRouter = () =>
   createBrowserRouter([
@@ -60,7 +67,7 @@ export const makeRouter = () =>
         {
           path: '/orgs/:org',
           element: <OrgFrame />,
-          children: [...pageRows.map(routeOf), { path: '*', element: <NotFoundPage /> }],
+          children: [...pageRows.map(routeOf), ...viewRoutes, { path: '*', element: <NotFoundPage /> }],
         },
         { path: '*', element: <NotFoundPage framed /> },
       ],

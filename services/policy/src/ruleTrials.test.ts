@@ -1,5 +1,5 @@
 /** What admins and discovery are told of rules before a call: tests, replays, previews. */
-import { cutToolName, hashedToolName, policy as contract, type RequestOf } from '@gatehouse/contracts';
+import { cutToolName, hashedToolName, newId, policy as contract, type RequestOf } from '@gatehouse/contracts';
 import { fixture, type Organization, type Fixture } from './testing/fixture';
 
 let w: Fixture;
@@ -60,6 +60,32 @@ test('an admin is told what would happen and why, also with a draft', async () =
   await expect(rehearse({ ...draft, when: 'x' })).rejects.toMatchObject({ code: 'invalid' });
   const { rules } = await w.registry.call(contract.listRules, {}, w.as(org.admin));
   expect(rules.map(({ name }) => name)).toEqual(['All']);
+});
+
+test('a member is told of a call of their own what the call would tell them, and nothing of others', async () => {
+  const { integrationId } = org;
+  const member = { ...org.admin, id: newId('user'), name: 'mia@example.com', role: 'member' as const };
+  await w.createRule(org.admin, { name: 'Secret name', effect: 'REQUIRE_APPROVAL', reason: 'much', when: 'args.amount > 100' });
+  await w.createRule(org.admin, { name: 'All', effect: 'ALLOW', reason: 'fine' });
+  const self = { kind: 'user' as const, id: member.id, name: member.name };
+  const ask = (amount: number, change: Partial<RequestOf<typeof contract.testRules>> = {}) =>
+    w.registry.call(
+      contract.testRules,
+      { caller: self, tool: 'orders/refund', integrationId, toolName: 'refund', arguments: { amount }, ...change },
+      w.as(member),
+    );
+  expect(await ask(1)).toMatchObject({ effect: 'deny', step: 'grant', steps: [], rules: [] });
+  const subject = { kind: 'user' as const, id: member.id };
+  await w.registry.call(contract.putGrant, { subject, resource: { kind: 'integration', id: integrationId }, tools: 'ALL' }, w.as(org.admin));
+  expect(await ask(1)).toEqual({ effect: 'allow', step: 'rule', steps: [], rules: [] });
+  const asked = await ask(129);
+  expect(asked).toMatchObject({ effect: 'approve', step: 'rule', reason: 'much', steps: [], rules: [] });
+  expect(JSON.stringify(asked)).not.toContain('Secret name');
+  const draft = { name: 'Draft', effect: 'ALLOW' as const, tools: ['*'], reason: 'r' };
+  for (const change of [{ draft }, { caller: { ...self, id: org.admin.id } }, { caller: { kind: 'serviceAccount' as const, id: org.bot.id, name: 'x' } }])
+    await expect(ask(1, change)).rejects.toMatchObject({ code: 'forbidden' });
+  // Who they are is what their token says, not what they describe.
+  expect(await ask(1, { caller: { ...self, role: 'admin', groups: [] } })).toMatchObject({ effect: 'allow' });
 });
 
 test('a draft is replayed over past calls as far as its structure says', async () => {

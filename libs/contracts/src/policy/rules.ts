@@ -198,7 +198,10 @@ export const RuleFinding = Type.Object({
   error: Type.Optional(Type.String()),
 });
 
-/** What would happen to a call, without making it: every step with its finding, every rule that matches. */
+/**
+ * What would happen to a call, without making it: to admins every step with its finding and every rule that matches. A person who is no admin asks about
+ * themselves without a draft, and is told what the call would tell them.
+ */
 export const testRules = rpc('policy.testRules', {
   ...admin,
   request: Type.Object({

@@ -23,10 +23,9 @@ export function OrgSwitcher() {
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={`Organization ${org?.name ?? slug}: switch`}>
+        <UnstyledButton className={styles.button} title="Switch organization">
           <span>
-            <bdi className={styles.name}>{org?.name ?? slug}</bdi>
-            <span className={styles.role}>{org?.role ?? ' '}</span>
+            <bdi className={styles.name}>{org?.name ?? slug}</bdi> <span className={styles.role}>{org?.role ?? ' '}</span>
           </span>
           <IconSelector size={14} stroke={1.5} aria-hidden />
         </UnstyledButton>

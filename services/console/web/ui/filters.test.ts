@@ -1,4 +1,4 @@
-import { readFilters, writeFilters } from './filters';
+import { readFilters, unknownFilters, writeFilters } from './filters';
 
 const schema = { q: { default: '' }, state: { default: 'all', choices: ['all', 'active', 'off'] } };
 const read = (query: string) => readFilters(schema, new URLSearchParams(query));
@@ -19,4 +19,11 @@ test('filters give the address; defaults are not written and other members stay'
 test('there and back again', () => {
   const filters = { q: 'Žižek +"x"', state: 'active' };
   expect(read(write(filters))).toEqual(filters);
+});
+
+test('what an address asks for in vain is told', () => {
+  const schema = { q: { default: '' }, outcome: { default: '', choices: ['failed'] } };
+  const asked = new URLSearchParams('q=x&outcome=running&color=red&size=');
+  expect(unknownFilters(schema, asked)).toEqual(['outcome=running', 'color=red']);
+  expect(unknownFilters(schema, new URLSearchParams('outcome=failed'))).toEqual([]);
 });

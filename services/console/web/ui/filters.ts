@@ -23,3 +23,10 @@ export function writeFilters<S extends FilterSchema>(schema: S, filters: Partial
   }
   return next;
 }
+
+/** What a query asks for that the schema does not have, as `name=value`: it changes nothing, and the page has to say so. */
+export const unknownFilters = <S extends FilterSchema>(schema: S, query: URLSearchParams): string[] =>
+  [...query].flatMap(([name, value]) => {
+    const choices: readonly string[] | undefined = name in schema ? schema[name]?.choices : [];
+    return value === '' || choices === undefined || choices.includes(value) ? [] : [`${name}=${value}`.slice(0, MAX_LENGTH)];
+  });

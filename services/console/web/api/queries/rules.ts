@@ -88,6 +88,14 @@ export function useTestRules() {
   return useAsk<Trial, RuleTest>((body) => answer(api.POST(`${LIST}/test`, { params: { path: { orgSlug } }, body })));
 }
 
+/** What would happen to a call of one's own; without the steps and rules behind it. */
+export function usePreviewOwnCall() {
+  const orgSlug = useOrgSlug();
+  return useAsk<Pick<Trial, 'tool' | 'arguments'>, RuleTest>((body) =>
+    answer(api.POST('/v1/orgs/{orgSlug}/me/calls/preview', { params: { path: { orgSlug } }, body })),
+  );
+}
+
 /** What a draft would have made of the calls of the last days. */
 export function useReplayRules() {
   const orgSlug = useOrgSlug();

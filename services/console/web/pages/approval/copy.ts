@@ -1,4 +1,5 @@
 import type { ApprovalItem, ApprovalStatus } from '../../api/types.ts';
+import { sentenceOfNo } from '../../ui/answerWords.ts';
 import { count, grouped } from '../../ui/numberWords.ts';
 
 type Execution = NonNullable<ApprovalItem['execution']>;
@@ -139,7 +140,7 @@ export const copy = {
     const time = durationMs === undefined ? '' : ` in ${grouped(durationMs)} ms`;
     const status200 = httpStatus === undefined ? '' : ` ${httpStatus}`;
     if (isError)
-      return httpStatus === undefined ? `The tool reported an error${time}.` : `The API rejected the call (${httpStatus})${time}.`;
+      return httpStatus === undefined ? `The tool reported an error${time}.` : `${sentenceOfNo(httpStatus)}${time}.`;
     return `Answered${status200}${time}.`;
   },
   showResult: 'Show result',

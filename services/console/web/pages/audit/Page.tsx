@@ -89,6 +89,7 @@ export function AuditPage() {
         page="audit-log"
         ready={copy.ready}
         filters={filters}
+        schema={schema}
         whoName={list.rows.find(({ actor }) => actor.id === filters.who)?.actor.name}
         onChange={setFilters}
         onClear={clear}

@@ -1,5 +1,6 @@
 /** An entry as the words after who did it, in pieces: ours, and names that are somebody else's. Pure. */
 import type { AuditEntry } from '../../api/types.ts';
+import { answeredNo } from '../../ui/answerWords.ts';
 import { copy as callCopy } from '../call/copy.ts';
 import { verbs } from './verbs.ts';
 
@@ -77,7 +78,7 @@ function outcomeOf({ type, phase, outcome }: AuditEntry): string {
 /** Calls name why they failed by fixed words. */
 function reasonOf({ type, data }: AuditEntry): unknown {
   if (type !== 'tool.call' || typeof data?.['reason'] !== 'string') return data?.['reason'];
-  if (data['reason'] === 'status') return `the API rejected the call (${String(data['status'])})`;
+  if (data['reason'] === 'status') return answeredNo(Number(data['status']));
   return callCopy.reasons[data['reason']]?.replace(/\.$/, '') ?? data['reason'];
 }
 

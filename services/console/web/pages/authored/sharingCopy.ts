@@ -25,5 +25,5 @@ export const copy = {
   columns: { who: 'Who', given: 'Granted', actions: 'Actions' },
   by: 'by',
   remove: 'Remove grant',
-  removeFor: (who: string) => `Remove the grant of ${who}`,
+  removeFor: (who: string) => `Remove grant of ${who}`,
 };

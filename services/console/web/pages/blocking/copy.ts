@@ -28,7 +28,7 @@ export const copy = {
   done: (name: string, at: string) => `${name} blocked ${at}. Calls that start from now are refused.`,
   lift: 'Lift block',
   lifting: 'Lifting…',
-  liftOf: (name: string) => `Lift the block of ${name}`,
+  liftOf: (name: string) => `Lift block of ${name}`,
   lifted: (name: string) => `Block of ${name} lifted. Its calls are decided as before.`,
   liftedGone: 'Block lifted. What it stopped is not there any more.',
   again: (name: string) => `${name} is blocked again.`,

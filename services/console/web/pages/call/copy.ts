@@ -1,3 +1,4 @@
+import { sentenceOfNo } from '../../ui/answerWords.ts';
 import { count, grouped } from '../../ui/numberWords.ts';
 import type { CallState } from './callState.ts';
 
@@ -30,7 +31,7 @@ export const copy = {
       failed:
         result.status === undefined
           ? 'It did not reach the API.'
-          : `The API rejected the call (${result.status})${result.durationMs === undefined ? '' : `, after ${grouped(result.durationMs)} ms`}.`,
+          : `${sentenceOfNo(result.status)}${result.durationMs === undefined ? '' : `, after ${grouped(result.durationMs)} ms`}.`,
       unknown: 'Unknown: it may have run. Look at the API itself; it is never sent again.',
       denied: 'It was refused before anything was sent.',
       refused: 'It was not made: it could not be recorded first.',

@@ -33,18 +33,20 @@ export function CallsPage() {
   const rows = rowsOfCalls(list.rows, now);
   const isFiltered = isAnyOn(filters);
   const clear = (): void => setFilters(NOTHING);
+  // The run says itself how many calls it has, and in which order.
   const isRun = filters.run !== '';
   return (
     <Page
       title={copy.title}
       rest={`/calls?${new URLSearchParams({ ...filter })}`}
-      pending={list.isPending}
-      sentence={isKnown(list) && !(isFiltered && rows.length === 0) ? copy.sentence(rows.length, list.hasMore, isLive, isAdmin) : undefined}
+      pending={!isRun && list.isPending}
+      sentence={!isRun && isKnown(list) && !(isFiltered && rows.length === 0) ? copy.sentence(rows.length, list.hasMore, isLive, isAdmin) : undefined}
       actions={<Switch label={copy.live} checked={isLive} disabled={isStale} onChange={(event) => setLive(event.currentTarget.checked)} />}
     >
       <RecordFilters
         page="calls"
         filters={filters}
+        schema={recordSchema}
         whoName={rows.find(({ timeline }) => timeline.first.actor.id === filters.who)?.timeline.first.actor.name}
         onChange={setFilters}
         onClear={clear}

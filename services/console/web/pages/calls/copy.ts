@@ -1,3 +1,4 @@
+import { answeredNo } from '../../ui/answerWords.ts';
 import { count, listed } from '../../ui/numberWords.ts';
 
 export const copy = {
@@ -13,5 +14,5 @@ export const copy = {
   run: 'Run',
   runSentence: (total: number, states: readonly string[]): string => `${count(total, 'call')} in this run: ${listed(states)}.`,
   runNote: 'In the order in which they were made.',
-  status: (code: number, isError: boolean) => (isError ? `the API rejected it (${code})` : `answered ${code}`),
+  status: (code: number, isError: boolean) => (isError ? answeredNo(code) : `answered ${code}`),
 };

@@ -97,7 +97,7 @@ export function IntegrationPage() {
               <TryTool
                 integration={integration}
                 {...(tool === '' ? {} : { first: tool })}
-                foreseenAs={isAdmin && session !== undefined ? { kind: 'user', id: session.user.id } : undefined}
+                foreseenAs={session !== undefined ? { kind: 'user', id: session.user.id } : undefined}
               />
             </Sheet>
           </Panel>

@@ -49,7 +49,7 @@ export const copy = {
   ownWordsHelp: 'Search and callers read it in place of what the API description says.',
   describedHere: 'in the words of an admin',
   showOriginal: 'Show original',
-  showOriginalOf: (tool: string) => `Show the original description of ${tool}`,
+  showOriginalOf: (tool: string) => `Show original description of ${tool}`,
   takeImported: 'Use the original description',
   taken: 'Save the tool to use the original description.',
   noImported: 'The API description says nothing about this tool.',

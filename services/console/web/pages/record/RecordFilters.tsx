@@ -1,7 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { unknownFilters, type FilterSchema } from '../../ui/filters.ts';
 import { statuses } from '../../ui/theme/status.ts';
 import { copy } from './copy.ts';
 import { isAnyOn, OUTCOMES, WHENS, type RecordFilters as Filters } from './filters.ts';
@@ -13,6 +15,8 @@ interface Props {
   /** Of the page, for the filters that are kept. */
   page: string;
   filters: Filters;
+  /** Of the page: what else the address has is told. */
+  schema: FilterSchema;
   /** Filters that are always offered, by name: a query each. */
   ready?: Readonly<Record<string, string>>;
   /** What the chosen actor is called. */
@@ -49,16 +53,23 @@ function Typed({
 }
 
 /** By whom, what, when and how it ended; kept in the address. */
-export function RecordFilters({ page, ready, filters, whoName, onChange, onClear, children }: Props) {
+export function RecordFilters({ page, ready, filters, schema, whoName, onChange, onClear, children }: Props) {
   const isAdmin = useIsAdmin();
-  const { find, who, outcome, when, from, to, claim, run, token } = filters;
+  const { find, tool, who, outcome, when, from, to, claim, run, token } = filters;
   const [isMore, setMore] = useState(claim !== '' || run !== '' || token !== '');
+  const [query] = useSearchParams();
+  const unknown = unknownFilters(schema, query);
   return (
     <>
+      {unknown.length > 0 && (
+        <p role="status" className={styles.muted}>
+          <bdi>{copy.unknown(unknown)}</bdi>
+        </p>
+      )}
       <FilterBar
         label={copy.search}
-        value={find}
-        onChange={(next) => onChange({ find: next })}
+        value={find === '' ? tool : find}
+        onChange={(next) => onChange({ find: next, tool: '' })}
         onClear={isAnyOn(filters) ? onClear : undefined}
       >
         {isAdmin && <WhoFilter value={who} name={whoName} onChange={(next) => onChange({ who: next })} />}

@@ -8,6 +8,7 @@ test('ids are told from names of tools', () => {
   expect(asked({ find: 'call_Q7fK2m0O' })).toEqual({ callId: 'call_Q7fK2m0O' });
   expect(asked({ find: ' c-0123456789abcdef ' })).toEqual({ correlationId: 'c-0123456789abcdef' });
   expect(asked({ find: 'orders/list' })).toEqual({ tool: 'orders/list' });
+  expect(asked({ tool: 'orders/list' })).toEqual({ tool: 'orders/list' });
 });
 
 test('a stretch that ends now stays the same for some minutes, and a moment that is none is left out', () => {

@@ -7,6 +7,8 @@ export const OUTCOMES = ['succeeded', 'failed', 'denied', 'unknown', 'refused'] 
 export const recordSchema = {
   /** An id of a call, a correlation id, or the name of a tool. */
   find: { default: '' },
+  /** The name of a tool, as an address may have it; the field of `find` shows it. */
+  tool: { default: '' },
   /** Id or exact name. */
   who: { default: '' },
   token: { default: '' },
@@ -50,11 +52,11 @@ function found(text: string): RecordFilter {
 
 /** What the server is asked. */
 export function filterOf(filters: RecordFilters, now: Date): RecordFilter {
-  const { find, who, token, outcome, claim, run } = filters;
+  const { find, tool, who, token, outcome, claim, run } = filters;
   const given = { actor: who, token, outcome, claim, invocationId: run };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-    ...found(find.trim()),
+    ...found((find === '' ? tool : find).trim()),
     ...range(filters, now),
   };
 }

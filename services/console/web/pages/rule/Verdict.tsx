@@ -65,25 +65,11 @@ function Fix({ result, step, callerId, ruleId }: Props & { step: string }) {
   return place === undefined ? null : <Link to={`/orgs/${org}/${place}`}>{copy.fixes[step]}</Link>;
 }
 
-/** What would happen, which step says so, and which rules match. */
-export function Verdict({ result, callerId, ruleId }: Props) {
+/** Each step with what it found, and the rules that match. Only admins are told of them. */
+function Behind({ result, callerId, ruleId }: Props) {
   const org = useOrgSlug();
   return (
-    <div className={styles.verdict}>
-      <p className={styles.says} role="status">
-        <Status of={{ kind: 'trial', value: result.effect }} plain>
-          {' '}
-        </Status>
-        <strong>
-          <Says result={result} />
-        </strong>
-      </p>
-      {result.inTheWay.length > 0 && (
-        <p className={styles.warning}>
-          {copy.inTheWay} <Pieces text={result.inTheWay.join('; ')} />.
-        </p>
-      )}
-      <GateStrip label={copy.strip} gates={gatesOf(result)} isFuture />
+    <>
       <ul className={styles.findings}>
         {result.steps.map(({ step, says, text }) => (
           <li key={step}>
@@ -120,6 +106,29 @@ export function Verdict({ result, callerId, ruleId }: Props) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** What would happen, which step says so, and which rules match. */
+export function Verdict({ result, callerId, ruleId }: Props) {
+  return (
+    <div className={styles.verdict}>
+      <p className={styles.says} role="status">
+        <Status of={{ kind: 'trial', value: result.effect }} plain>
+          {' '}
+        </Status>
+        <strong>
+          <Says result={result} />
+        </strong>
+      </p>
+      {result.inTheWay.length > 0 && (
+        <p className={styles.warning}>
+          {copy.inTheWay} <Pieces text={result.inTheWay.join('; ')} />.
+        </p>
+      )}
+      <GateStrip label={copy.strip} gates={gatesOf(result)} isFuture />
+      {result.steps.length > 0 && <Behind result={result} callerId={callerId} ruleId={ruleId} />}
     </div>
   );
 }

@@ -7,9 +7,6 @@ const held = ({ tokens, people }: TokenHolders): string => `${count(tokens, 'tok
 
 const DEFAULTS = { allow: 'is allowed', approve: 'waits for a person', deny: 'is refused' } as const;
 
-/** `about 30 calls a day`; under one a day, all of them. */
-const callsADay = (calls: number): string => (calls < 7 ? count(calls, 'call') : `about ${count(Math.round(calls / 7), 'call')} a day`);
-
 export const copy = {
   title: 'Security settings',
   what: 'The security settings',
@@ -27,14 +24,14 @@ export const copy = {
     approve: 'An admin must approve it within 24 hours.',
     deny: 'The call is refused, unless a rule allows it.',
   },
-  perDay: (calls: number | undefined) => (calls === undefined ? 'Counting calls…' : `In the last 7 days ${callsADay(calls)} had no rule.`),
+  perDay: (calls: number | undefined) => (calls === undefined ? 'Counting calls…' : `In the last 7 days ${count(calls, 'call')} had no rule.`),
   defaultConfirm: {
     allow: { title: 'Allow what no rule matches?', action: 'Allow by default' },
     approve: { title: 'Ask about what no rule matches?', action: 'Ask by default' },
     deny: { title: 'Deny what no rule matches?', action: 'Deny by default' },
   },
   defaultBody: (to: keyof typeof DEFAULTS, calls: number | undefined) => {
-    const many = calls === undefined ? 'Calls' : callsADay(calls);
+    const many = calls === undefined ? 'Calls' : `Calls such as the ${grouped(calls)} of the last 7 days`;
     if (to === 'allow') return `${many} without a rule would be allowed from the next one, if they are granted.`;
     return `${many} without a rule would ${to === 'deny' ? 'be refused' : 'wait for a person'} from the next one.`;
   },

@@ -36,7 +36,7 @@ export function Files({ skill, mayEdit }: { skill: Skill; mayEdit: boolean }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={copy.showFile(name)}
+          aria-label={`${isShown ? copy.hide : copy.show} ${name}`}
           aria-expanded={isShown}
           onClick={() => setShown(isShown ? undefined : path)}
         >

@@ -78,7 +78,6 @@ export const copy = {
   tooLarge: (name: string) => `${name} is larger than 1 MB: it was not sent.`,
   fileColumns: { path: 'Path', type: 'Type', size: 'Size', actions: 'Actions' },
   show: 'View',
-  showFile: (path: string) => `View ${path}`,
   hide: 'Close',
   fetch: 'Download',
   fetchFile: (path: string) => `Download ${path}`,

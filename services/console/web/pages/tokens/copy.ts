@@ -28,7 +28,7 @@ export const copy = {
   keep: 'Keep token',
   revoked: (name: string, at: string) => `${name} revoked ${at}. Calls that start from now fail.`,
   did: 'What it did',
-  didOf: (name: string) => `What ${name} did`,
+  didOf: (name: string) => `What it did: ${name}`,
   by: (who: string) => `by ${who}`,
   working: (all: number, working: number, soon: string | undefined) => {
     if (working === 0) return all === 0 ? 'There is no token.' : 'No token works any more.';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTestRules, type Trial } from '../../api/queries/rules.ts';
+import { usePreviewOwnCall, useTestRules, type Trial } from '../../api/queries/rules.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { Verdict } from '../rule/Verdict.tsx';
 import { copy } from './copy.ts';
@@ -14,9 +15,16 @@ interface Props {
   args: Record<string, unknown> | undefined;
 }
 
-/** What would become of the call, told without making it. The server tells admins only. */
+/** What would become of the call, told without making it: to admins with every step, to others as the call would tell them. */
 export function Foresee({ caller, tool, args }: Props) {
-  const { run, reset, answer, isPending, problem } = useTestRules();
+  const isAdmin = useIsAdmin();
+  const asAdmin = useTestRules();
+  const own = usePreviewOwnCall();
+  const { reset, answer, isPending, problem } = isAdmin ? asAdmin : own;
+  const ask = (values: Record<string, unknown>): void => {
+    const call = { tool, arguments: values };
+    void (isAdmin ? asAdmin.run({ caller, ...call }) : own.run(call));
+  };
   // What was said of another call is no longer true.
   useEffect(reset, [tool, JSON.stringify(args)]);
   return (
@@ -25,7 +33,7 @@ export function Foresee({ caller, tool, args }: Props) {
         <Button
           variant="default"
           disabled={args === undefined || isPending}
-          onClick={() => args !== undefined && void run({ caller, tool, arguments: args })}
+          onClick={() => args !== undefined && ask(args)}
         >
           {isPending ? copy.foreseeing : copy.foresee}
         </Button>

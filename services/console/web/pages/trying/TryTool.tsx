@@ -10,7 +10,7 @@ import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Loading } from '../../ui/PageStates.tsx';
 import { CallResult } from './CallResult.tsx';
 import { copy } from './copy.ts';
-import { callable, easyTool } from './easyTool.ts';
+import { callable, easyTool, noteOutcome } from './easyTool.ts';
 import { Foresee } from './Foresee.tsx';
 import { exampleArguments } from './exampleArguments.ts';
 
@@ -85,6 +85,9 @@ export function TryTool({
     const done = await make.run({ tool: tool.calledAs ?? tool.tool, arguments: args });
     if (done === undefined) return;
     setRan(done.answer);
+    // It stays on the screen with its answer; a form that is opened later begins with another.
+    setPicked(tool.name);
+    noteOutcome(tool.tool, done.answer.isError);
     onRan?.(done.answer);
   };
   return (

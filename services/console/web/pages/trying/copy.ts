@@ -1,3 +1,5 @@
+import { sentenceOfNo } from '../../ui/answerWords.ts';
+
 export const copy = {
   tool: 'Tool',
   noTool: 'No tool matches.',
@@ -17,8 +19,8 @@ export const copy = {
   answered: (status: number | undefined) => (status === undefined ? 'The call ran.' : `The API answered ${status}.`),
   rejected: (status: number) =>
     status === 401 || status === 403
-      ? `The API rejected the call (${status}). The credential may be wrong, or may not reach this.`
-      : `The API answered with an error (${status}).`,
+      ? `${sentenceOfNo(status)}. The credential may be wrong, or may not reach this.`
+      : `${sentenceOfNo(status)}.`,
   failed: 'The call failed.',
   refused: 'Gatehouse refused the call. Nothing was sent to the API.',
   waits: 'A person must approve the call first. Nothing was sent to the API.',

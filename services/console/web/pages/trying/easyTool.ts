@@ -4,6 +4,16 @@ import type { GrantedTools, Tool } from '../../api/types.ts';
 export const callable = (tools: readonly Tool[], granted: GrantedTools): Tool[] =>
   tools.filter(({ name, collides }) => !collides && (granted === 'ALL' || granted.includes(name)));
 
-/** A tool that reads and whose address has no blank to fill: most likely to answer without arguments. Else one that reads, else the first. */
-export const easyTool = (tools: readonly Tool[]): Tool | undefined =>
-  tools.find(({ method, path }) => method === 'GET' && !path.includes('{')) ?? tools.find(({ method }) => method === 'GET') ?? tools[0];
+/** Called from this window with an error, as calls name them: nothing to suggest once more. */
+const failed = new Set<string>();
+export function noteOutcome(tool: string, isError: boolean): void {
+  if (isError) failed.add(tool);
+  else failed.delete(tool);
+}
+
+/** A tool that reads and whose address has no blank to fill: most likely to answer without arguments. Else one that reads, else the first; one that has not failed before one that has. */
+export function easyTool(tools: readonly Tool[]): Tool | undefined {
+  const easy = (among: readonly Tool[]): Tool | undefined =>
+    among.find(({ method, path }) => method === 'GET' && !path.includes('{')) ?? among.find(({ method }) => method === 'GET');
+  return easy(tools.filter(({ tool }) => !failed.has(tool))) ?? easy(tools) ?? tools[0];
+}

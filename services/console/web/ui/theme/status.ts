@@ -110,6 +110,7 @@ export const statuses = {
     'Approved, API rejected it',
     'A person approved it and it was sent once, but the API or the tool answered with an error.',
   ),
+  'approval.answeredError': bad('Approved, API failed', 'A person approved it and it was sent once, but the API answered with an error of its own.'),
   'approval.failed': bad('Approved, not run', 'A person approved it, but the call could not be made.'),
   'approval.unknown': {
     word: 'Approved, outcome unknown',
@@ -127,7 +128,7 @@ export const statuses = {
   'call.approved': waiting('Approved', 'A person approved it; it is not sent yet.'),
   'call.running': waiting('Running', 'Recorded, and its outcome is not known yet.'),
   'call.succeeded': good('Answered', 'The API did what was asked.'),
-  'call.failed': bad('Failed', 'The API rejected the call, or it did not reach the API.'),
+  'call.failed': bad('Failed', 'The API answered with an error, or the call did not reach it.'),
   'call.denied': bad('Denied', 'Refused before anything was sent.'),
   'call.refused': bad('Not made', 'It could not be recorded first, so it was not made.'),
   'call.rejected': bad('Rejected', 'A person rejected it.'),

@@ -72,6 +72,26 @@ describe('rules', () => {
     expect([unknown.status, unknown.body.details]).toEqual([400, ['/tool: no tool is named "orders/nothing"']]);
   });
 
+  test('a member previews a call of their own, of a tool that they see', async () => {
+    const preview = (tool: string, args = {}) => fixture.as('u-member', 'POST', `${org}/me/calls/preview`, { tool, arguments: args });
+    const hidden = await preview('orders/create');
+    expect([hidden.status, hidden.body.details]).toEqual([400, ['/tool: no tool is named "orders/create"']]);
+    fixture.recorded.accessible[INTEGRATION.id] = ['create'];
+    const { status, body } = await preview('orders/create', { amount: 0 });
+    expect([status, body]).toEqual([
+      200,
+      {
+        effect: 'approve',
+        step: 'rule',
+        steps: [],
+        rules: [],
+        inTheWay: [expect.stringMatching(/has no credential for orders$/), 'the arguments are not acceptable: /amount: must be >= 1'],
+      },
+    ]);
+    expect(lastOf('policy.testRules')).toMatchObject({ caller: { kind: 'user', role: 'member' }, toolName: 'create' });
+    delete fixture.recorded.accessible[INTEGRATION.id];
+  });
+
   test('are rehearsed on who called what, and count what would have become of it', async () => {
     const { body } = await admin('POST', '/rules/replay', { draft: rule });
     expect(body).toMatchObject({

@@ -2,7 +2,8 @@
 import { AppError, audit, identity, policy, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import type { Integrations } from '../../../catalog/integrations/integrations';
+import type { Integrations, NamedTool } from '../../../catalog/integrations/integrations';
+import { seesTool, sightOf } from '../../../catalog/integrations/reachable';
 import { everyPage } from '../../../catalog/shared/pages';
 import { CallerInput, describedCaller, describedMember } from './describedCaller';
 import { orgRoute, strict, strictThroughout } from '../route';
@@ -17,6 +18,8 @@ const TestBody = strict({
   arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   draft: Type.Optional(Draft),
 });
+
+const OwnTestBody = strict({ tool: ToolWord, arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())) });
 
 /** The decision, and what would keep the call from running whatever is decided. */
 const Tried = Type.Object({ ...policy.testRules.response.properties, inTheWay: Type.Array(Type.String()) });
@@ -43,9 +46,9 @@ const Replay = Type.Object({
   groups: policy.replayRules.response.properties.groups,
 });
 
-/** The one tool of that name, whole or cut. */
-async function toolNamed(integrations: Integrations, orgId: string, name: string) {
-  const found = await integrations.resolve(orgId, name);
+/** The one tool of that name, whole or cut, of those that the asker sees. */
+async function toolNamed(integrations: Integrations, orgId: string, name: string, isSeen: (tool: NamedTool) => boolean = () => true) {
+  const found = (await integrations.resolve(orgId, name)).filter(isSeen);
   const refuse = (rule: string): never => {
     throw new AppError('invalid', 'the tool is not acceptable', { details: [`/tool: ${rule}`] });
   };
@@ -98,6 +101,32 @@ export const ruleTrialRoutes = [
         bus.call(policy.testRules, { caller, tool, integrationId, toolName, arguments: body.arguments ?? {}, ...draft }, call),
         standsInTheWay({ bus, integrations }, principal.orgId, caller, integration, toolName, call),
         toolInTheWay({ bus, integrations }, principal.orgId, caller, integration, { toolName, args: body.arguments }, call),
+      ]);
+      return { ...answer, inTheWay: inTheWay.flat() };
+    },
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/me/calls/preview',
+    admin: false,
+    summary: 'What would happen to a call of mine, without making it; the steps and rules behind it are for admins',
+    body: OwnTestBody,
+    answer: Tried,
+    handle: async ({ body, principal, call }, { bus, integrations }) => {
+      const { orgId, id, name } = principal;
+      const sight = await sightOf(bus, principal, call);
+      // What they do not see does not exist for them.
+      const isSeen = ({ integrationId, toolName }: NamedTool): boolean => {
+        const granted = sight.toolsOf(integrationId);
+        return granted !== undefined && seesTool(principal, granted, { name: toolName });
+      };
+      const { tool, integrationId, toolName } = await toolNamed(integrations, orgId, body.tool, isSeen);
+      const caller = { kind: 'user' as const, id, name, ...(principal.role !== undefined && { role: principal.role }) };
+      const integration = await integrations.getById(orgId, integrationId);
+      const [answer, ...inTheWay] = await Promise.all([
+        bus.call(policy.testRules, { caller, tool, integrationId, toolName, arguments: body.arguments ?? {} }, call),
+        standsInTheWay({ bus, integrations }, orgId, caller, integration, toolName, call),
+        toolInTheWay({ bus, integrations }, orgId, caller, integration, { toolName, args: body.arguments }, call),
       ]);
       return { ...answer, inTheWay: inTheWay.flat() };
     },

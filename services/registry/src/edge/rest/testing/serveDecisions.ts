@@ -56,7 +56,7 @@ export function serveDecisions(bus: Bus, { calls, ...recorded }: Recorded): void
     return {};
   });
   bus.serve(policy.testRules, (request, call) => {
-    note('policy.testRules', request, adminOnly(call));
+    note('policy.testRules', request, request.caller.id === call.principal?.id ? call.principal : adminOnly(call));
     return { effect: 'approve' as const, step: 'rule' as const, steps: [], rules: [] };
   });
   bus.serve(policy.replayRules, ({ calls: made, ...request }, call) => {

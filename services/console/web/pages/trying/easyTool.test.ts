@@ -1,0 +1,18 @@
+import type { Tool } from '../../api/types';
+import { easyTool, noteOutcome } from './easyTool';
+
+const tool = (name: string, method: string, path: string): Tool => ({ name, tool: `api/${name}`, method, path }) as unknown as Tool;
+const tools = [tool('add', 'POST', '/a'), tool('broken', 'GET', '/b'), tool('one', 'GET', '/c/{id}'), tool('list', 'GET', '/d')];
+
+test('a tool that reads and takes no blank is suggested, and not again once it failed', () => {
+  expect(easyTool(tools)?.name).toBe('broken');
+  noteOutcome('api/broken', true);
+  expect(easyTool(tools)?.name).toBe('list');
+  noteOutcome('api/list', true);
+  expect(easyTool(tools)?.name).toBe('one');
+  noteOutcome('api/one', true);
+  expect(easyTool(tools)?.name).toBe('broken');
+  noteOutcome('api/list', false);
+  expect(easyTool(tools)?.name).toBe('list');
+  expect(easyTool([tools[0]!])?.name).toBe('add');
+});
