@@ -1,12 +1,13 @@
-// Signs a person in at the identity provider as a browser would (authorization code + PKCE, RFC 8252) and prints a REST access token.
-//   node scripts/token.mjs [--email E] [--password P] [--issuer URL] [--api-url URL]
-// Without options it signs in the first admin of the running one-machine stack, as `dev.json` in its folder (GATEHOUSE_HOME, .gatehouse) describes it.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { saidUsage } from './stack/help.mjs';
 
+const USAGE = `npm run -s token [-- --email E] [--password P] [--issuer URL] [--api-url URL]
+  signs a person in at the identity provider as a browser would (authorization code + PKCE, RFC 8252) and prints a REST access token.
+  Without options it is the first admin of the stack that npm start runs, as dev.json in its folder (GATEHOUSE_HOME, .gatehouse) describes it`;
 const CLIENT_ID = 'gatehouse-cli';
 const REDIRECT_URI = 'http://127.0.0.1:1/callback';
 const SCOPE = 'openid email api';
@@ -115,7 +116,7 @@ async function main() {
   process.stdout.write(`${token}\n`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href && !saidUsage(USAGE)) {
   main().catch((err) => {
     const prefix = err.message === NOT_RUNNING ? '' : 'token: ';
     process.stderr.write(`${prefix}${err.message}${err.cause ? ` (${err.cause.message})` : ''}\n`);

@@ -1,32 +1,24 @@
 /** Reads the options of `npm run faults`, builds, and hands them to the suite in `test/faults`. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createUi } from '../providers/ui.mjs';
 import { build } from '../stack/build.mjs';
 import { createJest } from '../stack/jest.mjs';
 import { cacheDir } from '../stack/root.mjs';
 import { createStopper } from '../stack/stopper.mjs';
-
-const options = {
-  seconds: { type: 'string' },
-  rate: { type: 'string' },
-  'answer-ms': { type: 'string' },
-  'recover-ms': { type: 'string' },
-  'timeout-factor': { type: 'string' },
-  services: { type: 'string' },
-  durability: { type: 'string' },
-  preload: { type: 'string' },
-  previous: { type: 'string' },
-  out: { type: 'string' },
-  keep: { type: 'string' },
-  'no-build': { type: 'boolean' },
-};
+import { readOptions, USAGE } from './options.mjs';
 
 /** @param {string[]} args */
 export async function main(args) {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const { out, keep, preload, previous, 'no-build': noBuild, ...settings } = values;
+  let options;
+  try {
+    options = readOptions(args);
+  } catch (err) {
+    process.stderr.write(`faults: ${err.message}\n${USAGE}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const { out, keep, preload, previous, 'no-build': noBuild, ...settings } = options.values;
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   if (!noBuild) await build(ui, stopper.signal);
@@ -37,13 +29,14 @@ export async function main(args) {
   const env = {
     ...process.env,
     ...Object.fromEntries(passed),
-    FAULTS_ROWS: positionals.join(','),
+    FAULTS_ROWS: options.rows.join(','),
     ...(previous && { FAULTS_PREVIOUS: resolve(previous) }),
     ...(out && { FAULTS_OUT: resolve(out) }),
     ...(keep && { FAULTS_KEEP: resolve(keep) }),
     ...(preload && { FAULTS_PRELOAD: resolve(preload) }),
   };
   const jest = createJest({ env, stopper });
-  const code = await jest({ projects: ['faults'], workers: 1, memory: '2GB', results: join(home, 'results.json'), args: [] });
+  // Without a limit of memory it runs the one suite in its own process, which ends the stack and its stores on a signal.
+  const code = await jest({ projects: ['faults'], workers: 1, results: join(home, 'results.json'), args: [] });
   if (!stopper.stopping) await stopper.stop(code);
 }

@@ -172,13 +172,19 @@ const allOf = (compose) => Object.keys(compose.services).filter((name) => !NOT_O
 /** @param {string[]} args names of processes; all of the compose file, and a governed call, when there are none */
 export async function main(args) {
   const ui = createUi();
+  const compose = readCompose(join(root, 'docker-compose.yml'));
+  const services = args.length > 0 ? args : allOf(compose);
+  const unknown = services.filter((name) => !allOf(compose).includes(name));
+  if (unknown.length > 0) {
+    process.stderr.write(`image-check: ${unknown.join(', ')}: no process of docker-compose.yml. Known: ${allOf(compose).join(', ')}\n`);
+    process.exitCode = 2;
+    return;
+  }
   mkdirSync(cacheDir, { recursive: true });
   const dir = mkdtempSync(join(cacheDir, 'image-'));
   chmodSync(dir, 0o755);
   const stopper = createStopper(ui, 130);
   stopper.add(() => rmSync(dir, { recursive: true, force: true }));
-  const compose = readCompose(join(root, 'docker-compose.yml'));
-  const services = args.length > 0 ? args : allOf(compose);
   try {
     await check({ dir, services, compose, say: ui.say, ui, onEnd: stopper.add });
     ui.say('1 passed, 0 failed');

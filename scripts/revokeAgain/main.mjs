@@ -45,8 +45,12 @@ function optionsOf(args, env) {
   return { ...values, token, dry: values['dry-run'] === true };
 }
 
-/** Exit code: 0 all done, 1 something failed, 2 wrong usage. */
+/** Exit code: 0 all done or only asked for help, 1 something failed, 2 wrong usage. */
 export async function main(args, env, { say, complain }) {
+  if (args.includes('--help') || args.includes('-h')) {
+    say(USAGE);
+    return 0;
+  }
   let options;
   let found;
   try {

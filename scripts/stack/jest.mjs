@@ -8,7 +8,7 @@ const NODE_FLAGS = ['--max-old-space-size=2048', '--max-semi-space-size=64', '--
 
 /**
  * @param {{ env: NodeJS.ProcessEnv, stopper: ReturnType<typeof import('./stopper.mjs').createStopper> }} context
- * @returns {(run: { projects: string[], workers: number, memory: string, results: string, args: string[] }) => Promise<number>} exit code
+ * @returns {(run: { projects: string[], workers: number, memory?: string, results: string, args: string[] }) => Promise<number>} exit code
  */
 export function createJest({ env, stopper }) {
   /** @type {{ child: import('node:child_process').ChildProcess, gone: Promise<number> } | undefined} */
@@ -24,7 +24,8 @@ export function createJest({ env, stopper }) {
     const options = [
       ...['-c', join(root, 'test/jest.config.cjs')],
       ...['--selectProjects', ...projects],
-      ...[`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${memory}`],
+      `--maxWorkers=${workers}`,
+      ...(memory === undefined ? [] : [`--workerIdleMemoryLimit=${memory}`]),
       ...['--json', `--outputFile=${results}`, '--passWithNoTests'],
       ...args,
     ];

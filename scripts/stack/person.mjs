@@ -6,8 +6,8 @@ import { StartError } from '../providers/ports.mjs';
 import { openHome } from './home.mjs';
 import { addPerson, canSignIn } from './people.mjs';
 import { root } from './root.mjs';
+import { PERSON_USAGE } from './usage.mjs';
 
-const USAGE = 'npm run -s person -- someone@example.com [--name "Some One"]';
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,253}$/;
 
 function readArguments(args) {
@@ -20,7 +20,7 @@ function readArguments(args) {
     if (name.length > 128) throw new Error('the name is longer than 128 characters');
     return { email, name };
   } catch (err) {
-    throw new StartError(err.message, USAGE);
+    throw new StartError(err.message, PERSON_USAGE);
   }
 }
 

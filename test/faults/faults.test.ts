@@ -32,14 +32,22 @@ type Needs = Required<Pick<Row, 'linked' | 'pairs' | 'volume'>>;
 
 const mayMount = process.getuid?.() === 0;
 
+let opened: Promise<Fixture> | undefined;
+const close = async (): Promise<void> => (await opened?.catch(() => undefined))?.close();
+
+/** On a signal the stack is closed first: stores outlive the process that started them. */
+let closing: Promise<void> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void (closing ??= close().finally(() => process.kill(process.pid, 'SIGKILL'))));
+
 // Rows that need the same stack share one.
 const possible = picked.filter((row) => row.volume !== true || mayMount);
 for (const [name, these] of Map.groupBy(possible, (row) => JSON.stringify(needsOf(row)))) {
   describe(name, () => {
     let fixture: Fixture;
     const stack = { ...(JSON.parse(name) as Needs), services, seconds: options.seconds, timeoutFactor, durability, preload, previous };
-    beforeAll(async () => (fixture = await openFixture(stack)), 180_000);
-    afterAll(() => fixture?.close(), 120_000);
+    beforeAll(async () => (fixture = await (opened = openFixture(stack))), 180_000);
+    afterAll(close, 120_000);
     test.each(these.map((row) => [row.id, row] as const))(
       '%s',
       async (_, row) => {

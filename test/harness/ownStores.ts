@@ -12,7 +12,7 @@ export interface StoreControl {
   pid(): number;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** Orderly. */
+  /** Orderly; one that is being started is stopped once it runs. */
   stop(): Promise<void>;
   /** Again on the same port and data. */
   start(): Promise<void>;
@@ -40,7 +40,8 @@ export async function openOwnStore(part: Part, home: Home, dir = join(home.dir, 
     }
     throw reasons[0];
   };
-  let found = await open();
+  let opening = open();
+  let found = await opening;
   const { url } = found;
   const signal = (name: NodeJS.Signals): void => void process.kill(found.pid!, name);
   return {
@@ -48,9 +49,9 @@ export async function openOwnStore(part: Part, home: Home, dir = join(home.dir, 
     dir,
     pid: () => found.pid!,
     kill: () => found.kill!(),
-    stop: () => found.stop(),
+    stop: async () => (await opening.catch(() => found)).stop(),
     start: async () => {
-      found = await open();
+      found = await (opening = open());
       if (found.url !== url) throw new Error(`${part} came back at ${found.url} instead of ${url}: another process took its port`);
     },
     pause: () => signal('SIGSTOP'),

@@ -13,7 +13,7 @@ const print = (value: unknown): void => void process.stdout.write(`${JSON.string
 async function run([service = '', action = 'list', event = '']: readonly string[]): Promise<void> {
   const isKnown = (serviceNames as readonly string[]).includes(service) && (action === 'list') === (event === '');
   if (!isKnown || !['list', 'show', 'replay', 'drop'].includes(action)) throw new Error(USAGE);
-  const config = readSettings(settings);
+  const config = readSettings(settings, process.env, { addresses: ['AMQP_URL'] });
   const userId = config.BROKER_USERS === 'per-service' ? service : undefined;
   const parked = await openParked({ service: service as ServiceName, url: config.AMQP_URL, prefix: config.QUEUE_PREFIX, userId });
   try {

@@ -27,6 +27,21 @@ test('a service reads what is of all, over it what is its own, and nothing of an
   });
 });
 
+test('an empty setting of its own is not given: that of all holds', () => {
+  expect(ownEnvironment('gateway', { BASE_URL: 'https://mcp.example.com', GATEWAY__BASE_URL: '' })).toEqual({
+    BASE_URL: 'https://mcp.example.com',
+  });
+});
+
+test('the faults in the settings of all services are named, and none of them starts', async () => {
+  const start = jest.fn(async () => undefined);
+  const services = ['gateway', 'executor', 'audit'].map((name) => defineService({ name, settings, start }));
+  await expect(
+    startTogether('edge', services, { HEALTH_PORT: '0', AUDIT__GREETING: 'hi', EXECUTOR__GREETING_FILE: '/nope' }),
+  ).rejects.toThrow('gateway: settings: GREETING: is not set\nexecutor: settings: GREETING_FILE: the file cannot be read (ENOENT)');
+  expect(start).not.toHaveBeenCalled();
+});
+
 test('one health port answers for all: ready when each part of each is, and red first when they stop, in the order given', async () => {
   const port = await freePort();
   const seen: string[] = [];

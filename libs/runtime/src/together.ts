@@ -6,7 +6,8 @@ import { Health } from './health';
 import { hostsOf } from './http';
 import { metricsText } from './metrics';
 import { reportParts } from './processMetrics';
-import { startService, type Running, type Service } from './service';
+import { readSettings } from './readSettings';
+import { reasonText, startService, type Running, type Service } from './service';
 
 type Environment = NodeJS.ProcessEnv;
 
@@ -49,6 +50,19 @@ class JointHealth extends Health {
   }
 }
 
+/** Throws with the faults of all services, not only of the first to fail. */
+function checkSettings(services: readonly { service: Service; env: Environment }[]): void {
+  const faults = services.flatMap(({ service, env }) => {
+    try {
+      readSettings(service.settings, env, service);
+      return [];
+    } catch (err) {
+      return [`${service.name}: ${reasonText(err)}`];
+    }
+  });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
 /**
  * Starts them side by side, each from its environment, and stops them one after the other in the order given: edges first, then what they call.
  * `name`: what the process is called in metrics and traces. Its health port answers for all of them.
@@ -58,17 +72,19 @@ export async function startTogether(
   services: readonly Service[],
   env: Environment = process.env,
 ): Promise<Pick<Running, 'stop'>> {
+  const all = services.map((service) => ({ service, env: { OTEL_SERVICE_NAME: name, ...ownEnvironment(service.name, env) } }));
+  checkSettings(all);
   const started = new Map<string, Running>();
   const health = new JointHealth(services.map((service) => service.name));
   const port = Number(env['HEALTH_PORT'] ?? 0);
   if (port > 0) reportParts(health);
   const server = port > 0 ? await health.serve(hostsOf(env['HOST'] || '127.0.0.1')[0], port, () => metricsText(name)) : undefined;
-  const start = async (service: Service): Promise<void> => {
-    const running = await startService(service, { OTEL_SERVICE_NAME: name, ...ownEnvironment(service.name, env) });
+  const start = async ({ service, env: own }: (typeof all)[number]): Promise<void> => {
+    const running = await startService(service, own);
     started.set(service.name, running);
     health.has(service.name, running.health);
   };
-  await Promise.all(services.map(start));
+  await Promise.all(all.map(start));
   return {
     async stop() {
       health.stop();

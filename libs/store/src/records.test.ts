@@ -4,10 +4,10 @@ import { metricsText } from '@gatehouse/runtime';
 import { openRecords } from './openRecords';
 import { openFaultyProxy } from './testing/faultyProxy';
 import { TEST_REDIS_URL, testContext, until, type TestContext } from './testing/testContext';
-import type { Records } from './types';
+import type { Records, RecordStore } from './types';
 
 /** Connected: a store opens within a second or goes on without, and a busy machine may take longer. */
-async function connected(context: TestContext): Promise<Records> {
+async function connected(context: TestContext): Promise<RecordStore> {
   const records = await openRecords(context);
   await until(() => records.failure() === undefined);
   return records;
