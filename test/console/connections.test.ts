@@ -56,6 +56,9 @@ proves(
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Not connected: tools that need it cannot be called.').waitFor();
     expect(api.counts.revocations).toBe(2);
+    await page.goto(`${stack.consoleUrl}/connect/callback?code=abc`);
+    await page.getByText(/without the value that says which connection this is/).waitFor();
+    expect(await window.axe()).toEqual([]);
     expect(violations).toEqual([]);
   },
   TEST_LIMIT_MS,

@@ -61,3 +61,48 @@ proves(
     api.plan(undefined);
   },
 );
+
+const DESCRIBED = (url: string) => ({
+  openapi: '3.0.3',
+  info: { title: 'Described', version: '1' },
+  servers: [{ url }],
+  paths: {
+    '/described/{id}': {
+      get: {
+        operationId: 'read',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', format: 'int64' } }],
+        responses: {
+          200: {
+            description: 'It',
+            content: { 'application/json': { schema: { type: 'object', properties: { url: { type: 'string' } } } } },
+          },
+        },
+      },
+    },
+  },
+});
+
+proves(['CALL-NARROW'], 'an answer that its description describes is data too, unless that says less than its text', async () => {
+  await stack.importApi('described', { document: DESCRIBED(api.url) });
+  await stack.grant(caller.account.id, 'described');
+  const id = '9007199254740993';
+  const read = async (more: object = {}) => {
+    const asked = { tool: 'described/read', arguments: { id }, ...more };
+    const { answer } = await callTool(stack.mcpUrl, 'execute_tool', asked, { token: caller.token.value });
+    return answer.message?.result as { content: { text: string }[]; structuredContent?: object; isError?: boolean };
+  };
+  const whole = await read();
+  expect(whole.structuredContent).toMatchObject({ method: 'GET', url: `/described/${id}` });
+  expect(JSON.parse(whole.content[0]!.text)).toEqual(whole.structuredContent);
+  expect((await read({ fields: ['url'] })).structuredContent).toEqual({ url: `/described/${id}` });
+  expect(await read({ maxBytes: 100 })).not.toHaveProperty('structuredContent');
+  api.plan({ body: `{"id":${id}}` });
+  const exact = await read();
+  expect(exact.content).toEqual([{ type: 'text', text: `{"id":${id}}` }]);
+  expect(exact).not.toHaveProperty('structuredContent');
+  api.plan({ status: 429, headers: { 'retry-after': '30' }, body: '{"error":"slow down"}' });
+  const refused = await read();
+  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('Call again in 30 s') }] });
+  expect(refused).not.toHaveProperty('structuredContent');
+  api.plan(undefined);
+});

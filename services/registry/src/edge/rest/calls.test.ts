@@ -29,6 +29,12 @@ test('a call as oneself carries the person, and answers with what the API said',
   });
 });
 
+test('what a caller asks of the answer is passed on', async () => {
+  expect((await fixture.as('u-ada', 'POST', MINE, { ...asked, fields: ['items.id'], maxBytes: 5_000 })).status).toBe(200);
+  expect(last()).toMatchObject({ request: { ...asked, narrowing: { fields: ['items.id'], maxBytes: 5_000 } } });
+  expect((await fixture.as('u-ada', 'POST', MINE, { ...asked, maxBytes: 9_000_000 })).status).toBe(400);
+});
+
 test('a call as a service account carries the account, and the admin as the one who started it', async () => {
   expect((await fixture.as('u-admin', 'POST', THEIRS, asked)).status).toBe(200);
   const admin = { id: `usr_${'A'.repeat(22)}`, name: 'u-admin@example.test' };

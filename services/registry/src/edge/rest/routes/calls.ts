@@ -20,6 +20,11 @@ const Ran = Type.Object({
   content: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
     description: 'As a client over MCP reads it; empty while the call waits',
   }),
+  structured: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The answer as data, where the tool has some: `structuredContent` over MCP',
+    }),
+  ),
   pending: Type.Optional(approvals.Pending),
   signUrl: Type.Optional(Type.String({ description: 'Where the AI use policy is signed, when that is missing' })),
 });
