@@ -60,7 +60,11 @@ export const serviceAccountRoutes = [
       const isAsked = blocked !== undefined || (query.totals === true && query.cursor === undefined);
       const ids = isAsked ? await blockedAccounts(bus, call) : [];
       const among = blocked === undefined ? {} : blocked === 'only' ? { only: ids } : { except: ids };
-      return bus.call(identity.listServiceAccounts, { ...query, ...among, ...(ids.length > 0 && ids.length <= MOST_COUNTED && { blocked: ids }) }, call);
+      return bus.call(
+        identity.listServiceAccounts,
+        { ...query, ...among, ...(ids.length > 0 && ids.length <= MOST_COUNTED && { blocked: ids }) },
+        call,
+      );
     },
   }),
   orgRoute({
