@@ -113,6 +113,29 @@ proves(
 );
 
 proves(
+  ['CONSOLE-APPROVE'],
+  'a waiting request of a blocked account says before the yes, and in the list, that the call would be refused now',
+  async () => {
+    const { page } = ana;
+    const requestId = await fixture.ask(newText(), { onBehalfOf: CLAIM });
+    const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
+    const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await page.getByText('The call would be refused now, also after a yes: blocked: Leaked').waitFor();
+    for (const path of ['/approvals', '']) {
+      await page.goto(fixture.at(path));
+      await page.getByRole('row', { name: /createNote.*Would be refused: blocked: Leaked/ }).waitFor();
+    }
+    await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    expect(await page.getByText(/would be refused/i).count()).toBe(0);
+    await fixture.stack.org('POST', `/approvals/${requestId}/reject`, {});
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-RECORD', 'CONSOLE-CALL'],
   'a call and an entry of the audit log open where they stand in their list',
   async () => {

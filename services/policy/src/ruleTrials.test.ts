@@ -76,13 +76,21 @@ test('a member is told of a call of their own what the call would tell them, and
     );
   expect(await ask(1)).toMatchObject({ effect: 'deny', step: 'grant', steps: [], rules: [] });
   const subject = { kind: 'user' as const, id: member.id };
-  await w.registry.call(contract.putGrant, { subject, resource: { kind: 'integration', id: integrationId }, tools: 'ALL' }, w.as(org.admin));
+  await w.registry.call(
+    contract.putGrant,
+    { subject, resource: { kind: 'integration', id: integrationId }, tools: 'ALL' },
+    w.as(org.admin),
+  );
   expect(await ask(1)).toEqual({ effect: 'allow', step: 'rule', steps: [], rules: [] });
   const asked = await ask(129);
   expect(asked).toMatchObject({ effect: 'approve', step: 'rule', reason: 'much', steps: [], rules: [] });
   expect(JSON.stringify(asked)).not.toContain('Secret name');
   const draft = { name: 'Draft', effect: 'ALLOW' as const, tools: ['*'], reason: 'r' };
-  for (const change of [{ draft }, { caller: { ...self, id: org.admin.id } }, { caller: { kind: 'serviceAccount' as const, id: org.bot.id, name: 'x' } }])
+  for (const change of [
+    { draft },
+    { caller: { ...self, id: org.admin.id } },
+    { caller: { kind: 'serviceAccount' as const, id: org.bot.id, name: 'x' } },
+  ])
     await expect(ask(1, change)).rejects.toMatchObject({ code: 'forbidden' });
   // Who they are is what their token says, not what they describe.
   expect(await ask(1, { caller: { ...self, role: 'admin', groups: [] } })).toMatchObject({ effect: 'allow' });

@@ -35,7 +35,7 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
   serviceAccounts: ['serviceTokens', 'overview', 'names'],
   serviceTokens: ['overview'],
-  grants: ['overview'],
+  grants: ['overview', 'credentials'],
   credentials: ['overview'],
   members: ['me', 'groups', 'names'],
   groups: ['members', 'names'],

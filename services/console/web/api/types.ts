@@ -29,6 +29,7 @@ export type PersonalToken = Item<Body<Org<'/personal-tokens'>, 'get'>['tokens']>
 export type NewPersonalToken = Body<Org<'/personal-tokens'>, 'post', 201>;
 export type ClientSession = Item<Body<Org<'/me/sessions'>, 'get'>['sessions']>;
 export type Integration = Body<Org<'/integrations/{slug}'>, 'get'>;
+export type IntegrationCredentials = Body<Org<'/integrations/{slug}/credentials'>, 'get'>;
 export type IntegrationHealth = Body<Org<'/integrations/{slug}/health'>, 'get'>;
 export type ImportResult = Body<Org<'/integrations'>, 'post', 201>;
 export type ImportPreview = Body<Org<'/integrations/preview'>, 'post'>;

@@ -6,6 +6,7 @@ import type {
   ImportPreview,
   ImportResult,
   Integration,
+  IntegrationCredentials,
   IntegrationHealth,
   NewImport,
   NewRefresh,
@@ -214,15 +215,11 @@ export const credentialRead = (orgSlug: string, holder: CredentialHolder, slug: 
   },
 });
 
-/** Of these service accounts, those that have one, by id of the account; asked in one request. */
-export function useAccountCredentials(slug: string, ids: readonly string[], enabled: boolean) {
+/** Whose credentials there are at an integration: one's own, and those of its first service accounts. For admins, in one request. */
+export function useIntegrationCredentials(slug: string) {
   const orgSlug = useOrgSlug();
-  const params = { path: { orgSlug, slug }, query: { ids: ids.join(',') } };
-  const read = async () => (await answer(api.GET(`${LIST}/{slug}/account-credentials`, { params }))).credentials;
-  const { data } = useRead<UpstreamCredential[]>(['credentials', 'accounts', slug, params.query.ids], read, {
-    enabled: enabled && ids.length > 0,
-  });
-  return data && new Map(data.map((credential) => [credential.owner.id, credential]));
+  const read = () => answer(api.GET(`${LIST}/{slug}/credentials`, { params: { path: { orgSlug, slug } } }));
+  return useRead<IntegrationCredentials>(['credentials', 'at', slug], read);
 }
 
 export type CredentialState = 'present' | 'missing' | 'rejected';

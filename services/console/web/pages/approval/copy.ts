@@ -139,8 +139,7 @@ export const copy = {
     const { httpStatus, durationMs, isError } = execution;
     const time = durationMs === undefined ? '' : ` in ${grouped(durationMs)} ms`;
     const status200 = httpStatus === undefined ? '' : ` ${httpStatus}`;
-    if (isError)
-      return httpStatus === undefined ? `The tool reported an error${time}.` : `${sentenceOfNo(httpStatus)}${time}.`;
+    if (isError) return httpStatus === undefined ? `The tool reported an error${time}.` : `${sentenceOfNo(httpStatus)}${time}.`;
     return `Answered${status200}${time}.`;
   },
   showResult: 'Show result',

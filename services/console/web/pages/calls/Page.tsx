@@ -40,7 +40,11 @@ export function CallsPage() {
       title={copy.title}
       rest={`/calls?${new URLSearchParams({ ...filter })}`}
       pending={!isRun && list.isPending}
-      sentence={!isRun && isKnown(list) && !(isFiltered && rows.length === 0) ? copy.sentence(rows.length, list.hasMore, isLive, isAdmin) : undefined}
+      sentence={
+        !isRun && isKnown(list) && !(isFiltered && rows.length === 0)
+          ? copy.sentence(rows.length, list.hasMore, isLive, isAdmin)
+          : undefined
+      }
       actions={<Switch label={copy.live} checked={isLive} disabled={isStale} onChange={(event) => setLive(event.currentTarget.checked)} />}
     >
       <RecordFilters

@@ -1,8 +1,8 @@
-import { ME, useAccountCredentials } from '../../api/queries/integrations.ts';
-import { useGrants } from '../../api/queries/grants.ts';
-import type { Integration } from '../../api/types.ts';
+import { ME, useIntegrationCredentials } from '../../api/queries/integrations.ts';
+import { toProblem } from '../../api/problems.ts';
+import type { Integration, IntegrationCredentials } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
-import { Empty, Loading } from '../../ui/PageStates.tsx';
+import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubjectName } from '../access/SubjectName.tsx';
 import { copy } from './copy.ts';
@@ -11,34 +11,53 @@ import { CredentialPart, KnownCredentialPart } from '../access/CredentialPart.ts
 import parts from '../../ui/parts.module.css';
 import text from '../../ui/text.module.css';
 
-/** Drawn at once. The others are on the pages of their accounts. */
-const DRAWN = 25;
-
-function Accounts({ integration }: { integration: Integration }) {
-  const list = useGrants({ resource: integration.id, subjectKind: 'serviceAccount' });
-  const drawn = list.rows.slice(0, DRAWN);
-  const ids = drawn.map(({ subject }) => subject.id);
-  const stored = useAccountCredentials(integration.slug, ids, !list.isPending);
-  if (list.isPending || (stored === undefined && ids.length > 0)) return <Loading rows={2} />;
-  const all = list.totals?.matching ?? list.rows.length;
+function Accounts({
+  integration,
+  known: { grants, names, total, credentials },
+}: {
+  integration: Integration;
+  known: IntegrationCredentials;
+}) {
+  const nameOf = new Map(names.map((name) => [name.id, name]));
+  const stored = new Map(credentials.map((credential) => [credential.owner.id, credential]));
   return (
     <Panel title={copy.accountsTitle} note={copy.accountsNote}>
-      {all === 0 && <Empty>{copy.accountsEmpty}</Empty>}
-      {drawn.map(({ subject, tools }) => (
+      {total === 0 && <Empty>{copy.accountsEmpty}</Empty>}
+      {grants.map(({ subject, tools }) => (
         <div key={subject.id} className={parts.closeParts}>
           <h3>
-            <SubjectName subject={subject} names={list.names} />
+            <SubjectName subject={subject} names={nameOf} />
           </h3>
           <KnownCredentialPart
             holder={{ kind: 'serviceAccount', id: subject.id }}
             integration={integration}
             granted={tools}
-            credential={stored?.get(subject.id) ?? null}
+            credential={stored.get(subject.id) ?? null}
           />
         </div>
       ))}
-      {all > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, all)}</p>}
+      {total > grants.length && <p className={text.muted}>{copy.shown(grants.length, total)}</p>}
     </Panel>
+  );
+}
+
+/** An admin's own and those of service accounts, from one answer. */
+function ForAdmin({ integration }: { integration: Integration }) {
+  const { data, error, refetch } = useIntegrationCredentials(integration.slug);
+  if (data === undefined)
+    return error === null ? (
+      <Loading rows={2} />
+    ) : (
+      <Failure problem={toProblem(error)} retry={() => void refetch()} what={copy.tabs.credentials} />
+    );
+  return (
+    <>
+      <Panel title={copy.mineTitle} note={copy.mineNote}>
+        <KnownCredentialPart holder={ME} integration={integration} credential={data.own ?? null} />
+      </Panel>
+      {integration.auth.type === 'oauth2' && <OAuthClientPanel integration={integration} />}
+      <Accounts integration={integration} known={data} />
+    </>
   );
 }
 
@@ -46,13 +65,10 @@ function Accounts({ integration }: { integration: Integration }) {
 export function CredentialsTab({ integration }: { integration: Integration }) {
   const isAdmin = useIsAdmin();
   if (integration.auth.type === 'none') return <Empty>{copy.notNeeded}</Empty>;
+  if (isAdmin) return <ForAdmin integration={integration} />;
   return (
-    <>
-      <Panel title={copy.mineTitle} note={copy.mineNote}>
-        <CredentialPart holder={ME} integration={integration} />
-      </Panel>
-      {isAdmin && integration.auth.type === 'oauth2' && <OAuthClientPanel integration={integration} />}
-      {isAdmin && <Accounts integration={integration} />}
-    </>
+    <Panel title={copy.mineTitle} note={copy.mineNote}>
+      <CredentialPart holder={ME} integration={integration} />
+    </Panel>
   );
 }

@@ -24,7 +24,8 @@ export const copy = {
     approve: 'An admin must approve it within 24 hours.',
     deny: 'The call is refused, unless a rule allows it.',
   },
-  perDay: (calls: number | undefined) => (calls === undefined ? 'Counting calls…' : `In the last 7 days ${count(calls, 'call')} had no rule.`),
+  perDay: (calls: number | undefined) =>
+    calls === undefined ? 'Counting calls…' : `In the last 7 days ${count(calls, 'call')} had no rule.`,
   defaultConfirm: {
     allow: { title: 'Allow what no rule matches?', action: 'Allow by default' },
     approve: { title: 'Ask about what no rule matches?', action: 'Ask by default' },

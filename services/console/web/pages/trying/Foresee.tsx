@@ -30,11 +30,7 @@ export function Foresee({ caller, tool, args }: Props) {
   return (
     <div className={styles.foresee}>
       <p className={styles.links}>
-        <Button
-          variant="default"
-          disabled={args === undefined || isPending}
-          onClick={() => args !== undefined && ask(args)}
-        >
+        <Button variant="default" disabled={args === undefined || isPending} onClick={() => args !== undefined && ask(args)}>
           {isPending ? copy.foreseeing : copy.foresee}
         </Button>
         <span className={styles.muted}>{copy.foreseeHelp}</span>

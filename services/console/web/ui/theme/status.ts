@@ -110,7 +110,10 @@ export const statuses = {
     'Approved, API rejected it',
     'A person approved it and it was sent once, but the API or the tool answered with an error.',
   ),
-  'approval.answeredError': bad('Approved, API failed', 'A person approved it and it was sent once, but the API answered with an error of its own.'),
+  'approval.answeredError': bad(
+    'Approved, API failed',
+    'A person approved it and it was sent once, but the API answered with an error of its own.',
+  ),
   'approval.failed': bad('Approved, not run', 'A person approved it, but the call could not be made.'),
   'approval.unknown': {
     word: 'Approved, outcome unknown',

@@ -91,13 +91,13 @@ describe('who gets in', () => {
 
   test('who is no admin is refused by the owner of the data', async () => {
     const needsQuery = (path: string): boolean =>
-      ['/grants/effective', '/usage', '/signers', '/readiness', '/account-credentials', ':orgSlug/tokens'].some((end) => path.endsWith(end));
+      ['/grants/effective', '/usage', '/signers', '/readiness', ':orgSlug/tokens'].some((end) => path.endsWith(end));
     const lists = routes.filter((route) => route.admin && route.method === 'GET' && route.query !== undefined && !needsQuery(route.path));
     const answers = await Promise.all([
       ...lists.map(({ path }) => fixture.as('u-member', 'GET', filled(path))),
       fixture.as('u-member', 'GET', `${org}/overview`),
       fixture.as('u-member', 'GET', `${org}/service-accounts/readiness?ids=${ACCOUNT.id}`),
-      fixture.as('u-member', 'GET', `${org}/integrations/orders/account-credentials?ids=${ACCOUNT.id}`),
+      fixture.as('u-member', 'GET', `${org}/integrations/orders/credentials`),
       fixture.as('u-member', 'GET', `${org}/grants/effective?subjectKind=everyone`),
       fixture.as('u-member', 'GET', `${org}/tokens?prefix=svc_`),
       fixture.as('u-member', 'GET', `${org}/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&group=none`),

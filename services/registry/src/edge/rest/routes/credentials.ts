@@ -1,9 +1,21 @@
 /** Upstream credentials of service accounts, of tokens of the organization and of people. A value is sealed to the executor's key here and never leaves this function in the clear. */
-import { AppError, audienceOf, type Audience, executor, identity, isAppError, type Principal, type registry } from '@gatehouse/contracts';
+import {
+  AppError,
+  audienceOf,
+  type Audience,
+  executor,
+  identity,
+  isAppError,
+  policy,
+  type Principal,
+  type registry,
+  requireAdmin,
+} from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
 import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
+import { Name, namesOf } from '../names';
 import { allIntegrations } from '../readiness';
 import { orgRoute, strict } from '../route';
 import { NewCredential, sealedText } from './newCredential';
@@ -131,27 +143,39 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
   ];
 };
 
-const ACCOUNT_ID = /^sa_[0-9A-Za-z]{22}$/;
-const MOST_ACCOUNTS = 100;
+/** Service accounts in one answer; the others are on pages of their own. */
+const ACCOUNTS = 25;
 
 export const credentialRoutes = [
   orgRoute({
     method: 'GET',
-    path: '/integrations/:slug/account-credentials',
+    path: '/integrations/:slug/credentials',
     admin: true,
-    summary: 'Which of these service accounts have a credential at an integration; never its value',
-    query: strict({ ids: Type.String({ maxLength: 2_600, description: `Ids with commas between them, at most ${MOST_ACCOUNTS}` }) }),
-    answer: Type.Object({ credentials: Type.Array(StoredView) }),
-    handle: async ({ params, query, principal, call }, { bus, integrations }) => {
-      const ids = query.ids.split(',');
-      if (ids.length > MOST_ACCOUNTS || !ids.every((id) => ACCOUNT_ID.test(id)))
-        throw new AppError('invalid', 'the query is not acceptable', {
-          details: [`/ids: must be 1 to ${MOST_ACCOUNTS} ids of service accounts`],
-        });
-      const integration = await integrations.get(principal.orgId, params['slug']!);
-      const { credentials } = await bus.call(executor.accountCredentials, { ids }, call);
-      const here = credentials.filter(({ integrationId }) => integrationId === integration.id);
-      return { credentials: here.map((credential) => showCredential(integration, credential)) };
+    summary: `Which credentials there are at an integration: mine, and those of the first ${ACCOUNTS} service accounts that it is granted to; never a value`,
+    query: strict({}),
+    answer: Type.Object({
+      own: Type.Optional(StoredView),
+      grants: Type.Array(policy.Grant),
+      names: Type.Array(Name, { description: 'Of these service accounts' }),
+      total: Type.Integer({ minimum: 0, description: 'Service accounts that it is granted to' }),
+      credentials: Type.Array(StoredView, { description: 'Of these service accounts, where there is one' }),
+    }),
+    handle: async ({ params, principal, call }, deps) => {
+      const { bus, integrations } = deps;
+      const by = requireAdmin(principal, 'see the credentials of service accounts');
+      const integration = await integrations.get(by.orgId, params['slug']!);
+      const asked = { resourceId: integration.id, subjectKind: 'serviceAccount' as const, limit: ACCOUNTS, totals: true as const };
+      const { grants, totals } = await bus.call(policy.listGrants, asked, call);
+      const ids = grants.flatMap(({ subject }) => (subject.kind === 'everyone' ? [] : [subject.id]));
+      const [names, ofAccounts, ofOwner] = await Promise.all([
+        namesOf(deps, { principal, call }, ids),
+        ids.length === 0 ? { credentials: [] } : bus.call(executor.accountCredentials, { ids }, call),
+        bus.call(executor.listCredentials, { owner: { kind: 'user', id: by.id } }, call),
+      ]);
+      const here = (all: readonly executor.UpstreamCredential[]) =>
+        all.filter(({ integrationId }) => integrationId === integration.id).map((credential) => showCredential(integration, credential));
+      const [own] = here(ofOwner.credentials);
+      return { ...(own && { own }), grants, names, total: totals?.matching ?? grants.length, credentials: here(ofAccounts.credentials) };
     },
   }),
   ...routesAt({
