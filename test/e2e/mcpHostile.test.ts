@@ -59,14 +59,27 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     { outcome: 'unknown' },
   ],
   ['answers nonsense', () => ({ content: 'no list' }), /no result of a tool|may have run/, { outcome: 'unknown' }],
+  ['is busy', raw(429, '', { 'retry-after': '7' }), /answered 429. Call again in 7 s/, { outcome: 'failed', data: { status: 429 } }],
+  [
+    'is away',
+    raw(503, '', { 'retry-after': '9' }),
+    /answered 503. Call again in 9 s.*may have run/s,
+    { outcome: 'failed', data: { status: 503 } },
+  ],
   ['fails', raw(500), /answered 500.*may have run/s, { outcome: 'failed', data: { status: 500 } }],
   [
     'answers an error',
     (message, response) =>
       void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ jsonrpc: '2.0', id: message.id, error: { code: -32_602, message: `bad: ${CREDENTIAL}` } })),
-    /error -32602: bad: \[credential removed\]/,
+        .end(
+          JSON.stringify({
+            jsonrpc: '2.0',
+            id: message.id,
+            error: { code: -32_602, message: `bad: ${CREDENTIAL}`, data: { field: '/q', was: CREDENTIAL } },
+          }),
+        ),
+    /error -32602: bad: \[credential removed\]\nData: \{"field":"\/q","was":"\[credential removed\]"\}/,
     { outcome: 'failed', data: { reason: 'protocol' } },
   ],
   [

@@ -5,6 +5,7 @@ export * from './bootstrap';
 export * from './discovery';
 export * from './integration';
 export * from './management';
+export * from './mark';
 export * from './models';
 export * from './removal';
 export * from './resolve';

@@ -1,6 +1,7 @@
 /** An integration as people see it. */
 import { Type, type Static } from 'typebox';
 import { Id, Slug, Timestamp } from '../vocabulary';
+import { Mark } from './mark';
 import { AuthScheme, McpTransport } from './toolDefinition';
 
 /** What a refresh, or a server that lists its tools otherwise, may change by itself. */
@@ -16,6 +17,8 @@ export const Integration = Type.Object({
   slug: Slug,
   name: Type.String(),
   description: Type.String(),
+  /** What its name and description seem to try with a model. Shown to admins. */
+  marks: Type.Optional(Type.Array(Mark)),
   /** `internal`: the management tools, which every organization has. `mcp`: another MCP server. */
   kind: Type.Union([Type.Literal('openapi'), Type.Literal('mcp'), Type.Literal('internal')]),
   /** None of the internal one; of an MCP server its address. */

@@ -49,6 +49,12 @@ export interface Answer {
 /** Too many requests, and out of service: the answers that say when to come back. */
 const COME_BACK = new Set([429, 503]);
 
+/** When to call again, of an answer that says so: as data and as a sentence. */
+export function comeBack(status: number, header: string | undefined): { readonly retryAfterSeconds?: number; readonly said: string } {
+  const wait = COME_BACK.has(status) ? retryAfterSeconds(header, Date.now()) : undefined;
+  return wait === undefined ? { said: '' } : { retryAfterSeconds: wait, said: ` Call again in ${wait} s, and not before.` };
+}
+
 const NOT_MODIFIED = 304;
 
 /** A complete answer: 2xx and 304 succeeded, other 3xx are not followed, the rest is the API's own error with its text. */
@@ -70,12 +76,11 @@ export function fromAnswer({ status, mediaType, body, retryAfter }: Answer, secr
   // A caller that reads nothing could not tell that anything ran.
   if (body.length === 0 && !failed)
     return { outcome: 'succeeded', ...fields, content: textContent(`The API answered ${status} with an empty body.`) };
-  const wait = COME_BACK.has(status) ? retryAfterSeconds(retryAfter, Date.now()) : undefined;
-  const back = wait === undefined ? '' : ` Call again in ${wait} s, and not before.`;
-  const preface = failed ? `The API answered ${status}.${back}${body.length > 0 ? '\n' : ''}` : '';
+  const { said, ...wait } = comeBack(status, retryAfter);
+  const preface = failed ? `The API answered ${status}.${said}${body.length > 0 ? '\n' : ''}` : '';
   const content = contentOf(body, mediaType, secretsOf(secrets), preface);
   if (!failed) return { outcome: 'succeeded', ...fields, content };
-  return { outcome: 'failed', ...fields, content, reason: 'status', ...(wait !== undefined && { retryAfterSeconds: wait }) };
+  return { outcome: 'failed', ...fields, content, reason: 'status', ...wait };
 }
 
 /** The answer began but is too much to pass on. What was asked for has happened. */

@@ -5,7 +5,7 @@ import type { ImportPreview } from '../../api/types.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
-import { markWords } from './markWords.ts';
+import { integrationMarkWords, markWords } from './markWords.ts';
 import styles from './importing.module.css';
 import { Reworded } from './Reworded.tsx';
 
@@ -97,6 +97,11 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
       <p>
         <Pieces text={copy.found(integration.name, report.format, tools.length, skipped.length)} />
       </p>
+      {integration.marks !== undefined && (
+        <Status of="tool.marked" plain>
+          {integrationMarkWords(integration.marks)}
+        </Status>
+      )}
       <dl className={styles.facts}>
         <dt>{copy.goesTo}</dt>
         <dd>

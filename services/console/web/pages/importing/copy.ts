@@ -32,8 +32,10 @@ export const copy = {
     steers: 'says when other tools are to be used',
     collects: 'asks for conversations, files or prompts',
     poses: 'poses as a system message',
+    hidden: 'holds hidden characters, which were left out',
   },
   marked: (marks: string) => `Look at its description: it ${marks}.`,
+  markedIntegration: (marks: string) => `Look at the name and description of the integration: one of them ${marks}.`,
   held: (tools: number) =>
     `${count(tools, 'changed tool')} would wait for your decision. Until then calls use what was accepted, and models read it.`,
   disabled: (tools: number) => `${count(tools, 'new tool')} would come disabled.`,

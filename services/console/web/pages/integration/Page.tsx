@@ -10,7 +10,9 @@ import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
+import { integrationMarkWords } from '../importing/markWords.ts';
 import { copy } from './copy.ts';
 import { Failing } from './Failing.tsx';
 import styles from './integration.module.css';
@@ -61,6 +63,11 @@ export function IntegrationPage() {
       rest={`/integrations/${slug}`}
       sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : addressOf(baseUrl, isServer), isServer, isAdmin)}
     >
+      {integration.marks !== undefined && (
+        <Status of="tool.marked" plain>
+          {integrationMarkWords(integration.marks)}
+        </Status>
+      )}
       {isImported(integration) && <Failing slug={slug} />}
       {isAdmin && integration.quarantined !== undefined && (
         <Suspense>

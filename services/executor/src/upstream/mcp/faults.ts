@@ -2,11 +2,11 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
 import { textContent } from '../../domain/content';
 import { scrub, secretsOf } from '../../domain/scrub';
-import { fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamResult';
+import { comeBack, fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamResult';
 import { EgressError } from '../egress';
 import { McpUnauthorized } from './connect';
 import { find, isTimeout, isUnsent } from './errorChain';
-import { McpFault } from './guardedFetch';
+import { McpFault, type CallSeen } from './guardedFetch';
 import { CallCancelled } from './session';
 
 const failed = (reason: string, said: string, status?: number): UpstreamResult => ({
@@ -18,6 +18,8 @@ const failed = (reason: string, said: string, status?: number): UpstreamResult =
 
 const isFault = (one: unknown): one is McpFault => one instanceof McpFault;
 const isEgress = (one: unknown): one is EgressError => one instanceof EgressError;
+
+type Seen = Readonly<Pick<CallSeen, 'status' | 'retryAfter'>>;
 
 const UNAUTHORIZED = 401;
 const SERVER_ERRORS = 500;
@@ -61,7 +63,7 @@ const redirected = (status: number | undefined): UpstreamResult =>
   );
 
 /** The call was sent, or may have been. `values`: the credential, which is cut out of what the server says. */
-export function duringCall(err: unknown, status: number | undefined, values: readonly string[]): UpstreamResult {
+export function duringCall(err: unknown, { status, retryAfter }: Seen, values: readonly string[]): UpstreamResult {
   if (err instanceof CallCancelled) return fromFault('abandoned', true, status);
   if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
   const fault = find(err, isFault);
@@ -69,7 +71,7 @@ export function duringCall(err: unknown, status: number | undefined, values: rea
   if (fault?.fault === 'tooLarge') return tooLarge(status);
   if (fault?.fault === 'accepted') return accepted(status);
   if (ProtocolError.isInstance(err)) return protocolError(err, status, values);
-  if (SdkHttpError.isInstance(err)) return httpError(err.status);
+  if (SdkHttpError.isInstance(err)) return httpError(err.status, retryAfter);
   if (SdkError.isInstance(err)) {
     if (err.code === SdkErrorCode.UnsupportedResultType) return askedBack();
     if (MALFORMED.has(err.code)) return unreadable(status);
@@ -90,15 +92,26 @@ export const unreadable = (status: number | undefined): UpstreamResult =>
 const accepted = (status: number | undefined): UpstreamResult =>
   malformed('The server answered 202 to the call, as if nobody waited for a result, and sends none.', status);
 
-function protocolError({ code, message }: ProtocolError, status: number | undefined, values: readonly string[]): UpstreamResult {
-  const said = scrub(message, secretsOf(values)).slice(0, MAX_SAID);
-  return failed('protocol', `The server refused the call with error ${code}: ${said}`, status);
+/** What the server says beside its message; nothing where it could not be written again. */
+function textOf(data: unknown): string {
+  try {
+    return data === undefined ? '' : `\nData: ${JSON.stringify(data)}`;
+  } catch {
+    return '';
+  }
 }
 
-function httpError(status: number): UpstreamResult {
+function protocolError({ code, message, data }: ProtocolError, status: number | undefined, values: readonly string[]): UpstreamResult {
+  const secrets = secretsOf(values);
+  const [said, more] = [message, textOf(data)].map((text) => scrub(text, secrets).slice(0, MAX_SAID));
+  return failed('protocol', `The server refused the call with error ${code}: ${said}${more}`, status);
+}
+
+function httpError(status: number, retryAfter: string | undefined): UpstreamResult {
   if (status === UNAUTHORIZED) return rejected(undefined);
   const may = status >= SERVER_ERRORS ? ' The call may have run; check before you repeat it.' : '';
-  return failed('status', `The server answered ${status}.${may}`, status);
+  const { said, ...wait } = comeBack(status, retryAfter);
+  return { ...failed('status', `The server answered ${status}.${said}${may}`, status), ...wait };
 }
 
 /** Elicitation, sampling or roots, in the way of 2026-07-28. */

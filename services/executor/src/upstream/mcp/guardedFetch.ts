@@ -26,6 +26,8 @@ export interface McpServer {
 /** What is seen of the exchange of one call, whose requests are made within `ofCall.run`. */
 export interface CallSeen {
   status?: number;
+  /** The header of that name. */
+  retryAfter?: string | undefined;
   bytes: number;
   readonly traceparent: string | undefined;
   /** Of the call, as it came here. */
@@ -99,7 +101,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     const { url, init: sent } = presented(input, init);
     const answer = (await fetch(url, sent)) as unknown as Response;
     const { status, headers } = answer;
-    if (call !== undefined) call.status = status;
+    if (call !== undefined) Object.assign(call, { status, retryAfter: headers.get('retry-after') ?? undefined });
     if (isRedirect(status)) {
       void answer.body?.cancel();
       throw new McpFault('redirect', status);

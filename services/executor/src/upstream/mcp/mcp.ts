@@ -2,6 +2,7 @@
 import { isAppError, registry, audienceOf } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { inSpan, sentOut, type Log } from '@gatehouse/runtime';
+import type { OpenedCall } from '../../domain/callEvents';
 import { textContent } from '../../domain/content';
 import { presentCredential } from '../../domain/presentCredential';
 import { UnusableDefinition } from '../../domain/refusal';
@@ -49,7 +50,7 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
     const now = await session.listed(part, left(), call.quarantined);
     if (now?.pin !== part.pin) {
       await report(part, tool.toolName, now, call.caller);
-      return changed(call.tool, now !== undefined);
+      return changed(call, now !== undefined);
     }
     const abandoned = call.abandoned?.();
     if (abandoned?.aborted === true) return fromFault('abandoned', false, undefined);
@@ -70,7 +71,7 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
     } catch (err) {
       if (!(err instanceof CallFailed)) throw err;
       if (!again && isSessionGone(err.err)) throw new SessionGone('', { cause: err });
-      return duringCall(err.err, err.status, secrets);
+      return duringCall(err.err, err.seen, secrets);
     }
   }
 
@@ -143,12 +144,12 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
   };
 }
 
-const changed = (tool: string, isThere: boolean): UpstreamResult => ({
+const changed = ({ tool, callId }: Pick<OpenedCall, 'tool' | 'callId'>, isThere: boolean): UpstreamResult => ({
   outcome: 'failed',
   reason: 'changed',
   content: textContent(
     isThere
-      ? `${tool} was not run: its server describes it otherwise now than an admin accepted. An admin has to look at the change and accept it.`
+      ? `${tool} was not run: its server describes it otherwise now than an admin accepted. An admin decides about the change on the page of the integration ${tool.split('/', 1)[0]} at the console, or with GET /integrations/${tool.split('/', 1)[0]}/changes. This call is ${callId} in the audit log.`
       : `${tool} was not run: its server does not list it any more. An admin can refresh the integration.`,
   ),
 });

@@ -8,12 +8,12 @@ export interface Answered {
   readonly result: CallToolResult;
   readonly seen: Readonly<Pick<CallSeen, 'status' | 'bytes'>>;
 }
-/** The call failed; `status`: of the answer that had begun. */
+/** The call failed; `seen`: of the answer that had begun. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   constructor(
     readonly err: unknown,
-    readonly status: number | undefined,
+    readonly seen: Readonly<Pick<CallSeen, 'status' | 'retryAfter'>>,
   ) {
     super('the call failed', { cause: err });
   }
@@ -133,7 +133,7 @@ async function callOnce(
     const result = await ofCall.run(seen, () => client.callTool({ name, arguments: { ...args } }, options));
     return { result, seen };
   } catch (err) {
-    throw new CallFailed(stopped.signal.aborted ? stopped.signal.reason : err, seen.status);
+    throw new CallFailed(stopped.signal.aborted ? stopped.signal.reason : err, seen);
   } finally {
     clearTimeout(lost);
     abandoned?.removeEventListener('abort', cancel);

@@ -16,6 +16,7 @@ import {
   type ToolRow,
 } from './domain/integration';
 import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './domain/quarantine';
+import { marksIn, type Mark } from './domain/marks';
 import { readRemoved, removedAfter, textOfRemoved, type RemovedTool } from './domain/removedTools';
 import { storedOf } from './domain/storedTool';
 import { sameJson } from '../shared/json';
@@ -84,6 +85,7 @@ async function plan(
     slug: document.slug,
     name: input.name ?? before?.name ?? (document.title || document.slug),
     description: input.description ?? before?.description ?? document.description,
+    marks: marksOf(input, before, document),
     baseUrl: document.baseUrl,
     auth: document.auth,
     ...(document.isAuthRead && { isAuthRead: document.isAuthRead }),
@@ -142,6 +144,16 @@ function sort(
   const accepted = [...removed.map(({ tool }) => tool), ...known.map(storedOf)].map((tool) => [tool.toolName, tool] as const);
   const held = [...quarantine, ...removed.flatMap((one) => one.held ?? [])];
   return { ...sortChanges(new Map(accepted), tools, acceptsOf(before), held, clock()), removed: stillRemoved };
+}
+
+/** Of name and description as `plan` takes them: what an admin wrote is not from outside, and what was there before a refresh stays. */
+function marksOf(input: ImportInput, before: IntegrationRow | undefined, { title, description, hadHidden }: ImportedDocument): Mark[] {
+  const isRead = { name: input.name === undefined, description: input.description === undefined };
+  if (!isRead.name && !isRead.description) return [];
+  if (before?.marks !== undefined && isRead.name && isRead.description) return [...before.marks];
+  const [name, text] = before === undefined ? [title, description] : [before.name, before.description];
+  const had = before === undefined ? hadHidden : before.marks?.includes('hidden');
+  return marksIn([...(isRead.name ? [name] : []), ...(isRead.description ? [text] : [])], had);
 }
 
 function settingsOf(before: IntegrationRow | undefined, heldBack: readonly string[]): Pick<IntegrationRow, 'toolSettings'> {

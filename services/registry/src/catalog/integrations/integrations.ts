@@ -3,7 +3,6 @@ import type { CallContext } from '@gatehouse/bus';
 import { PageRequest, registry, searchIn, sortBy, Timestamp, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
-import { Mark } from './domain/marks';
 import type { McpListing } from './mcp/listing';
 import type { ToolChange } from './domain/toolSettings';
 import type { Page } from '../shared/pages';
@@ -40,7 +39,7 @@ export const PlannedTool = Type.Object({
   /** `<METHOD> <path>`. */
   operation: Type.String(),
   summary: Type.String(),
-  marks: Type.Optional(Type.Array(Mark)),
+  marks: Type.Optional(Type.Array(registry.Mark)),
 });
 
 export const ImportPreview = Type.Object({ ...ImportResult.properties, tools: Type.Array(PlannedTool) });
@@ -61,7 +60,7 @@ export const ToolSummary = Type.Object({
   /** Shares its first 64 characters with another tool, and neither can be called until the description is read again. */
   collides: Type.Boolean(),
   enabled: Type.Boolean({ description: 'False: every call of it is refused' }),
-  marks: Type.Optional(Type.Array(Mark)),
+  marks: Type.Optional(Type.Array(registry.Mark)),
   quarantined: Type.Optional(
     Type.Literal(true, { description: 'A changed definition of it waits for an admin; the accepted one is called' }),
   ),
@@ -87,7 +86,7 @@ export const ToolSide = Type.Object({
   digest: Type.String({ description: 'SHA-256 of how it is called and of all that a model is shown of it' }),
   summary: Type.String(),
   description: Type.String(),
-  marks: Type.Array(Mark),
+  marks: Type.Array(registry.Mark),
   call: Type.String({ description: 'What is sent: method and path, or `CALL` and the name of the tool at its MCP server' }),
   inputSchema: Type.Record(Type.String(), Type.Unknown()),
   outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

@@ -20,6 +20,8 @@ export interface IntegrationRow {
   readonly quarantine?: readonly QuarantinedChange[];
   readonly name: string;
   readonly description: string;
+  /** What name and description seem to try with a model, where they were read from outside. */
+  readonly marks?: readonly Mark[];
   /** None of an internal one. */
   readonly baseUrl?: string;
   readonly auth: registry.AuthScheme;
@@ -133,6 +135,7 @@ export const viewIntegration = (row: IntegrationRow): registry.Integration => ({
   slug: row.slug,
   name: row.name,
   description: row.description,
+  ...(row.marks && row.marks.length > 0 && { marks: [...row.marks] }),
   kind: row.kind ?? 'openapi',
   ...(row.transport !== undefined && { transport: row.transport }),
   ...(row.kind !== 'internal' && { accepts: acceptsOf(row) }),

@@ -1,14 +1,10 @@
 /**
- * Texts from outside that try to instruct a model are marked for admins: models read descriptions, and nobody is to find out by an accident. Nothing is
- * edited and nothing refused for it: a rule of words finds some of them, and also some that mean no harm.
+ * Texts from outside that try to instruct a model are marked for admins: models read descriptions, and nobody is to find out by an accident. Words are not
+ * edited and nothing is refused for them: a rule of words finds some of them, and also some that mean no harm. Characters that cannot be seen are left out.
  */
-import { Type, type Static } from 'typebox';
+import { INVISIBLE, registry } from '@gatehouse/contracts';
 
-export const Mark = Type.Enum(['overrides', 'conceals', 'steers', 'collects', 'poses'], {
-  description:
-    'What a description, or a text in the schema, seems to try: to override other instructions, to keep something from the person, to steer when other tools are used, to collect conversations, files or prompts, or to pose as a system message',
-});
-export type Mark = Static<typeof Mark>;
+export type Mark = registry.Mark;
 
 /** Gaps are short and bounded, so that no text takes long. */
 const RULES: readonly (readonly [Mark, RegExp])[] = [
@@ -38,15 +34,33 @@ const RULES: readonly (readonly [Mark, RegExp])[] = [
   ],
 ];
 
-/** Of all the texts of a tool, each mark once, in the order of the rules. */
-export const marksIn = (texts: readonly string[]): Mark[] => [
+/** Of texts as they are shown, each mark once, in the order of the rules; `hadHidden`: something was left out of them. */
+export const marksIn = (texts: readonly string[], hadHidden = false): Mark[] => [
   ...new Set(RULES.filter(([, pattern]) => texts.some((text) => pattern.test(text))).map(([mark]) => mark)),
+  ...(hadHidden || texts.some(holdsHidden) ? (['hidden'] as const) : []),
 ];
 
-/** Descriptions, titles and the like, wherever they stand in a schema. */
-export function textsOf(schema: unknown, depth = 0): string[] {
-  if (typeof schema !== 'object' || schema === null || depth > 100) return [];
-  return Object.entries(schema).flatMap(([name, value]) =>
-    typeof value === 'string' ? (name === 'description' || name === 'title' ? [value] : []) : textsOf(value, depth + 1),
-  );
+const WORDS = new Set(['title', 'description']);
+/** Their values are texts that a model reads, too, as deep as they go. */
+const VALUES = new Set(['enum', 'const', 'default', 'example', 'examples']);
+
+/** Descriptions, titles and values that stand in a schema, wherever. */
+export function textsOf(schema: unknown, depth = 0, isValue = false): string[] {
+  if (typeof schema !== 'object' || schema === null || depth > 200) return [];
+  return Object.entries(schema).flatMap(([name, part]) => {
+    const isInValue = isValue || VALUES.has(name);
+    if (typeof part === 'string') return isInValue || WORDS.has(name) ? [part] : [];
+    return textsOf(part, depth + 1, isInValue);
+  });
 }
+
+/** Characters that cannot be seen, and belong where they stand: in emoji, in scripts that join letters, at the ends of lines. */
+const IN_PLACE =
+  /(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=\p{Lo}[\u0900-\u0dff]?)[\u200c\u200d](?=\p{Lo})|[\r\u0085]/gu;
+
+/** Whether something stands in it that nobody sees and a model reads. */
+export const holdsHidden = (text: unknown): boolean =>
+  typeof text === 'string' && text.search(INVISIBLE) !== -1 && text.replace(IN_PLACE, '').search(INVISIBLE) !== -1;
+
+/** In a report, of what `hidden` marks. */
+export const HIDDEN_NOTE = 'a text of it holds hidden characters, which were left out';

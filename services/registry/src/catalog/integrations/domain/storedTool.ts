@@ -41,13 +41,18 @@ export interface DraftTool {
   readonly description: string;
   readonly tags: string[];
   readonly outputSchema?: JsonObject | undefined;
+  /** Characters that cannot be seen were left out of its texts. */
+  readonly hadHidden?: boolean;
 }
 
 /** Whether it cannot be called without. */
 const needsCredential = (definition: Undigested): boolean =>
   definition.kind !== 'internal' && definition.auth.type !== 'none' && !('isCredentialOptional' in definition);
 
-export const storedTool = (operation: string, { definition, summary, description, tags, outputSchema }: DraftTool): StoredTool => ({
+export const storedTool = (
+  operation: string,
+  { definition, summary, description, tags, outputSchema, hadHidden }: DraftTool,
+): StoredTool => ({
   toolName: definition.toolName,
   operation,
   summary,
@@ -62,7 +67,14 @@ export const storedTool = (operation: string, { definition, summary, description
   ...markedBy(
     definition.kind === 'internal'
       ? []
-      : marksIn([summary, description, ...textsOf(definition.inputSchema), ...textsOf(outputSchema ?? {})]),
+      : marksIn(
+          [
+            summary,
+            description,
+            ...textsOf([definition.inputSchema, outputSchema, 'outputSchema' in definition && definition.outputSchema]),
+          ],
+          hadHidden,
+        ),
   ),
   ...(outputSchema && { outputSchema: JSON.stringify(outputSchema) }),
   definition: JSON.stringify(definition),

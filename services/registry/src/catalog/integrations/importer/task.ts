@@ -29,6 +29,8 @@ export interface ImportedDocument {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+  /** Characters that cannot be seen were left out of title or description. */
+  readonly hadHidden: boolean;
   readonly baseUrl: string;
   /** Of an MCP server. */
   readonly transport?: registry.McpTransport;

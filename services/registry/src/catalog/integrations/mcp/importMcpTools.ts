@@ -1,9 +1,10 @@
 /** What an MCP server lists to tools and a report, as an API description is read. Pure; runs in the thread of imports. */
-import type { registry } from '@gatehouse/contracts';
+import { visibleText, type registry } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
 import { isObject, quote, stringOf, type JsonObject } from '../../shared/json';
 import { findCollisions } from '../domain/callNames';
 import { slugFrom } from '../domain/integrationSlug';
+import { HIDDEN_NOTE, holdsHidden, textsOf } from '../domain/marks';
 import { MAX_SUMMARY, storedTool, summaryIn, type StoredTool } from '../domain/storedTool';
 import { checkTree } from '../openapi/checkTree';
 import { createSchemaCheck } from '../openapi/compileSchema';
@@ -53,10 +54,23 @@ function inputSchemaOf(given: unknown, notes: string[]): JsonObject {
   return { ...(isObject(schema) ? schema : { type: 'object' }), ...(Object.keys(packed.$defs).length > 0 && { $defs: packed.$defs }) };
 }
 
+/** Titles and descriptions without what cannot be seen. */
+const visibleWords = (schema: unknown): unknown =>
+  Array.isArray(schema)
+    ? schema.map(visibleWords)
+    : isObject(schema)
+      ? Object.fromEntries(
+          Object.entries(schema).map(([name, part]) => [
+            name,
+            typeof part === 'string' && (name === 'title' || name === 'description') ? visibleText(part) : visibleWords(part),
+          ]),
+        )
+      : schema;
+
 /** Shown and kept, never compiled: results are passed on as they are. */
 function outputSchemaOf(given: unknown, notes: string[]): { outputSchema?: JsonObject } {
   if (!isObject(given)) return {};
-  if (JSON.stringify(given).length <= MAX_OUTPUT_SCHEMA) return { outputSchema: given };
+  if (JSON.stringify(given).length <= MAX_OUTPUT_SCHEMA) return { outputSchema: visibleWords(given) as JsonObject };
   notes.push(`its output schema is larger than ${MAX_OUTPUT_SCHEMA} characters and is not kept`);
   return {};
 }
@@ -105,6 +119,10 @@ export function mcpTool(
   if (toolName !== upstreamName) notes.push(`it is called ${quote(upstreamName)} at the server`);
   const inputSchema = inputSchemaOf(tool['inputSchema'], notes);
   const annotations = annotationsOf(tool['annotations']);
+  const { outputSchema } = tool;
+  const texts = [tool['title'], tool['description'], annotations.annotations?.['title'], ...textsOf(outputSchema)];
+  const hadHidden = notes.includes(HIDDEN_NOTE) || texts.some(holdsHidden);
+  if (hadHidden && !notes.includes(HIDDEN_NOTE)) notes.push(HIDDEN_NOTE);
   const description = cleanText(tool['description'], MAX_DESCRIPTION);
   const title = cleanLine(tool['title'] ?? annotations.annotations?.['title'], MAX_SUMMARY);
   const stored = storedTool(keyOf(upstreamName), {
@@ -117,12 +135,13 @@ export function mcpTool(
       upstreamName,
       pin,
       inputSchema,
-      ...outputSchemaOf(tool['outputSchema'], notes),
+      ...outputSchemaOf(outputSchema, notes),
       ...annotations,
     },
     summary: summaryIn(description) || title || cleanLine(upstreamName, MAX_SUMMARY),
     description: description || title,
     tags: [],
+    hadHidden,
   });
   return { stored, notes, schema: inputSchema };
 }
@@ -178,6 +197,7 @@ export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpLis
     slug,
     title,
     description: cleanText(listing.server.instructions, MAX_DESCRIPTION),
+    hadHidden: [listing.server.name, listing.server.instructions].some(holdsHidden),
     baseUrl: listing.url,
     transport: listing.transport,
     auth,

@@ -3,6 +3,7 @@
  * how a validator reads everything around them. Differences of OpenAPI 3.0 (nullable, boolean exclusiveMinimum, example) are levelled out.
  */
 import { cleanText } from '../../shared/cleanText';
+import { HIDDEN_NOTE, holdsHidden } from '../domain/marks';
 import { isObject, listOf, quote, stringOf, type JsonObject } from '../../shared/json';
 import { portablePattern } from './portablePattern';
 import { patternFault } from './safePattern';
@@ -57,6 +58,7 @@ function copyPlain(schema: JsonObject, out: JsonObject, context: SchemaContext):
   const examples = Array.isArray(schema['examples']) ? schema['examples'] : schema['example'] === undefined ? [] : [schema['example']];
   if (examples.length > 0 && fits(examples, MAX_EXAMPLE)) out['examples'] = examples;
   for (const keyword of ['title', 'description'] as const) {
+    if (holdsHidden(schema[keyword])) context.note(HIDDEN_NOTE);
     const text = cleanText(schema[keyword], MAX_TEXT);
     if (text !== '') out[keyword] = text;
   }

@@ -1,6 +1,7 @@
 /** An API document to tools and a report. Pure: the same input gives the same output; runs in a worker because large documents take seconds. */
 import { AppError } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
+import { holdsHidden } from '../domain/marks';
 import { findCollisions } from '../domain/callNames';
 import type { ImportReport } from '../domain/importReport';
 import { slugFrom } from '../domain/integrationSlug';
@@ -89,6 +90,7 @@ export function importDocument(task: DocumentTask): ImportedDocument {
     slug,
     title,
     description: cleanText(info['description'], 4_000),
+    hadHidden: [info['title'], info['description']].some(holdsHidden),
     baseUrl,
     auth: security.auth,
     ...((given?.isRead ?? true) && { isAuthRead: true as const }),

@@ -1,6 +1,7 @@
 /** One operation to one tool. */
 import type { registry } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
+import { HIDDEN_NOTE, holdsHidden } from '../domain/marks';
 import { MAX_SUMMARY, summaryIn, type DraftTool } from '../domain/storedTool';
 import { toolAuth } from '../domain/toolAuth';
 import { listOf, type JsonObject } from '../../shared/json';
@@ -84,6 +85,12 @@ export function makeTool(operation: Operation, toolName: string, { auth, isOptio
     body?.schema,
   );
   const given = toArguments(parameters, body, packed);
+  const output = readOutput(context, operation);
+  const { summary, description, tags } = operation.operation;
+  const hadHidden =
+    [summary, description, ...listOf(tags), body?.description].some(holdsHidden) ||
+    [...packed.notes, ...(output?.notes ?? [])].includes(HIDDEN_NOTE);
+  const changed = [...notes, ...renamed(given), ...packed.notes];
   return {
     definition: {
       kind: 'http',
@@ -101,7 +108,8 @@ export function makeTool(operation: Operation, toolName: string, { auth, isOptio
       ...(isOptional && { isCredentialOptional: true as const }),
     },
     ...textsOf(operation),
-    outputSchema: readOutput(context, operation),
-    notes: [...fragmentNote(operation), ...notes, ...renamed(given), ...packed.notes],
+    outputSchema: output?.schema,
+    hadHidden,
+    notes: [...fragmentNote(operation), ...changed.filter((note) => note !== HIDDEN_NOTE), ...(hadHidden ? [HIDDEN_NOTE] : [])],
   };
 }

@@ -10,8 +10,11 @@ import type { ToolContext } from './toolContext';
 const MAX_OUTPUT_SCHEMA = 16 * 1024;
 const GOOD = /^2(?:\d\d|XX)$/i;
 
-/** Undefined when the document has none, when it is no JSON, or when it cannot be read: the tool can be called all the same. */
-export function readOutput({ document, answers }: ToolContext, { operation }: Operation): JsonObject | undefined {
+/** Undefined when the document has none, when it is no JSON, or when it cannot be read: the tool can be called all the same. `notes`: what was changed in it. */
+export function readOutput(
+  { document, answers }: ToolContext,
+  { operation }: Operation,
+): { schema: JsonObject; notes: string[] } | undefined {
   try {
     const responses = objectOf(operation['responses']);
     const good = Object.keys(responses)
@@ -22,9 +25,9 @@ export function readOutput({ document, answers }: ToolContext, { operation }: Op
     const json = Object.entries(content).find(([type]) => isJson(essence(type)));
     const schema = json && objectOf(json[1])['schema'];
     if (schema === undefined) return undefined;
-    const { schemas, $defs } = answers.pack([answers.convert(schema)], undefined);
+    const { schemas, $defs, notes } = answers.pack([answers.convert(schema)], undefined);
     const whole = { ...(typeof schemas[0] === 'object' && schemas[0]), ...(Object.keys($defs).length > 0 && { $defs }) };
-    return Object.keys(whole).length > 0 && JSON.stringify(whole).length <= MAX_OUTPUT_SCHEMA ? whole : undefined;
+    return Object.keys(whole).length > 0 && JSON.stringify(whole).length <= MAX_OUTPUT_SCHEMA ? { schema: whole, notes } : undefined;
   } catch (err) {
     if (err instanceof Skip) return undefined;
     throw err;

@@ -1,6 +1,7 @@
 /** Parameters of one operation: how each is called in the arguments, where it goes on the wire, what it may be. */
 import { foldHeader, isCookieName, isHeaderName, isProtectedHeader, singlesOf, type registry } from '@gatehouse/contracts';
 import { cleanText, isVisibleText } from '../../shared/cleanText';
+import { HIDDEN_NOTE, holdsHidden } from '../domain/marks';
 import { isObject, listOf, quote, stringOf, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
 import { resolveObject } from './resolveRef';
@@ -64,10 +65,12 @@ function readOne(parameter: JsonObject, location: ParameterLocation, name: strin
   const { schema, contentType } = schemaOf(parameter, what);
   const how = contentType === undefined ? styleOf(parameter, location, what) : { contentType };
   const required = location === 'path' || parameter['required'] === true;
+  const converted = book.convert(schema);
+  const { description } = parameter;
   return {
     binding: { in: location, name, required, ...how },
-    description: cleanText(parameter['description'], MAX_DESCRIPTION),
-    schema: book.convert(schema),
+    description: cleanText(description, MAX_DESCRIPTION),
+    schema: holdsHidden(description) ? { ...converted, notes: [...converted.notes, HIDDEN_NOTE] } : converted,
   };
 }
 

@@ -3,6 +3,7 @@
  * doubles with every level when a schema uses another one twice (24 levels took minutes), and turns recursion into special cases.
  */
 import { registry } from '@gatehouse/contracts';
+import { HIDDEN_NOTE } from '../domain/marks';
 import { convertSchema, type SchemaContext } from './convertSchema';
 import { isObject, quote, type JsonObject } from '../../shared/json';
 import { targetOf } from './resolveRef';
@@ -66,7 +67,7 @@ export class SchemaBook {
         if (same) inPlace.add(ref);
         return this.#nameOf(ref);
       },
-      note: (text) => void (notes.size < MAX_NOTES && notes.add(text)),
+      note: (text) => void ((notes.size < MAX_NOTES || text === HIDDEN_NOTE) && notes.add(text)),
       isReadOnly: (part) => this.#isReadOnly(part),
     };
     return { schema: convertSchema(schema, context, true), refs, inPlace, notes: [...notes] };
@@ -119,7 +120,8 @@ export class SchemaBook {
     const sorted = [...reached.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
     const schemas = roots.map(({ schema }) => (form === 'slim' ? withoutWords(schema) : schema));
     const $defs = Object.fromEntries(sorted.map((definition) => [definition.name, definition[form]]));
-    const notes = [...new Set([...roots, ...sorted].flatMap((each) => each.notes))].slice(0, MAX_NOTES);
+    const noted = [...new Set([...roots, ...sorted].flatMap((each) => each.notes))];
+    const notes = noted.filter((note, at) => at < MAX_NOTES || note === HIDDEN_NOTE);
     const ofDefinitions = sorted.reduce((sum, { size, slimSize }) => sum + (form === 'slim' ? slimSize : size), 0);
     return {
       packed: { schemas, $defs, notes },

@@ -27,6 +27,7 @@ export const integrationSchema = new Schema<StoredIntegration>({
   quarantine: { type: Mixed },
   name: text,
   description: text,
+  marks: { type: [String], default: undefined },
   baseUrl: maybe,
   auth: { type: Mixed, required: true },
   isAuthRead: { type: Boolean },

@@ -108,13 +108,14 @@ export function seenTools(principal: Principal, granted: Granted, { kind, toolCo
 function show(
   sight: Sight,
   principal: Principal,
-  { importedFrom, quarantined, ...integration }: registry.Integration,
+  { importedFrom, quarantined, marks, ...integration }: registry.Integration,
 ): registry.Integration {
   const granted = sight.toolsOf(integration.id);
   const toolCount = granted === undefined ? integration.toolCount : seenTools(principal, granted, integration);
   return {
     ...integration,
     ...(isAdmin(principal) && importedFrom !== undefined && { importedFrom }),
+    ...(isAdmin(principal) && marks !== undefined && { marks }),
     ...(isAdmin(principal) && quarantined !== undefined && { quarantined }),
     toolCount,
   };
