@@ -28,11 +28,11 @@ export function useApprovals(filter: ApprovalFilter, isPast = false) {
 }
 
 /** The latest of one filter, few. */
-export function useSomeApprovals(filter: ApprovalFilter, limit: number) {
+export function useSomeApprovals(filter: ApprovalFilter, limit: number, enabled = true) {
   const orgSlug = useOrgSlug();
   const read = async (): Promise<ApprovalItem[]> =>
     (await answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, limit } } }))).approvals;
-  return useRead<ApprovalItem[]>(['approvals', 'some', filter, limit], read);
+  return useRead<ApprovalItem[]>(['approvals', 'some', filter, limit], read, { enabled });
 }
 
 /** One request; followed closely while an approved call runs. */

@@ -6,6 +6,8 @@ import type { Grant, Integration, Overview } from '../types.ts';
 export interface SetupAccount {
   id: string;
   name: string;
+  /** Tokens that work now. */
+  working: number;
 }
 export interface Pair {
   account: SetupAccount;

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTools } from '../../api/queries/integrations.ts';
-import { workingTokens } from '../../api/queries/readiness.ts';
-import { useCreateServiceToken, useServiceTokens } from '../../api/queries/serviceTokens.ts';
+import { useCreateServiceToken } from '../../api/queries/serviceTokens.ts';
 import type { Usable } from '../../api/queries/setup.ts';
 import { mcpAddress, useSession } from '../../api/session.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -29,7 +28,6 @@ export function CallStep({ usable: { account, integration, grant }, onHold, onRa
   const org = useOrgSlug();
   const { data: session } = useSession();
   const tools = useTools(integration.slug);
-  const tokens = useServiceTokens(account.id);
   const create = useCreateServiceToken(account.id);
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<Chosen>();
@@ -37,7 +35,7 @@ export function CallStep({ usable: { account, integration, grant }, onHold, onRa
   const easy = easyTool(callable(tools.data ?? [], grant.tools));
   const call = chosen ?? (easy && { tool: easy.calledAs ?? easy.tool, arguments: {} });
   const uses = call === undefined ? usesOf(org, mcp) : callUses(org, mcp, call.tool, call.arguments);
-  const hasToken = workingTokens(tokens.data ?? [], new Date()).length > 0;
+  const hasToken = account.working > 0;
   const hold = (isHeld: boolean): void => {
     setCreating(isHeld);
     onHold(isHeld);

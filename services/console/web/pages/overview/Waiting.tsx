@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSomeApprovals } from '../../api/queries/approvals.ts';
+import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import type { ApprovalItem } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
@@ -32,8 +33,9 @@ const columns: readonly Column<ApprovalItem>[] = [
 /** Requests that this person can decide; nothing where none waits. */
 export function Waiting() {
   const org = useOrgSlug();
-  const { data = [] } = useSomeApprovals({ for: 'me' }, SHOWN);
-  if (data.length === 0) return null;
+  const isAnyWaiting = (useChangeCounters()?.pendingForMe ?? 0) > 0;
+  const { data = [] } = useSomeApprovals({ for: 'me' }, SHOWN, isAnyWaiting);
+  if (!isAnyWaiting || data.length === 0) return null;
   return (
     <Panel title={copy.waitingTitle} actions={<Link to={`/orgs/${org}/approvals`}>{copy.waitingMore}</Link>}>
       <DataTable

@@ -12,10 +12,13 @@ export const FirstSteps = Type.Object({
   account: Type.Optional(
     Type.Object(
       {
-        ...Type.Pick(Readiness, ['id', 'name', 'missingCredentials', 'rejectedCredentials']).properties,
+        ...Type.Pick(Readiness, ['id', 'name', 'working', 'missingCredentials', 'rejectedCredentials']).properties,
         grants: Type.Array(policy.Grant, { description: 'Of integrations' }),
       },
-      { description: 'Of the newest active accounts the one that is granted something and lacks no credential, else one that is granted something' },
+      {
+        description:
+          'Of the newest active accounts the one that is granted something and lacks no credential, else one that is granted something',
+      },
     ),
   ),
 });
@@ -38,11 +41,11 @@ export async function firstSteps(
 ): Promise<Static<typeof FirstSteps>> {
   const account = furthest(newest, readiness);
   if (account === undefined) return {};
-  const { id, name, missingCredentials, rejectedCredentials } = account;
+  const { id, name, working, missingCredentials, rejectedCredentials } = account;
   const grants: policy.Grant[] = [];
   for await (const page of everyPage((asked) =>
     bus.call(policy.listGrants, { ...asked, subjectId: id, resourceKind: 'integration' }, call),
   ))
     grants.push(...page.grants);
-  return { account: { id, name, missingCredentials, rejectedCredentials, grants } };
+  return { account: { id, name, working, missingCredentials, rejectedCredentials, grants } };
 }
