@@ -34,6 +34,7 @@ export interface EntryFilter {
 }
 
 const AN_ID = /^[a-z]{2,4}_[0-9A-Za-z]{22}$/;
+const A_PERSON = 'usr_';
 /** After every character of an id. */
 const AFTER_IDS = '~';
 
@@ -41,6 +42,13 @@ const AFTER_IDS = '~';
 function range(bounds: Record<string, string | number | undefined>): Record<string, unknown> | undefined {
   const given = Object.entries(bounds).filter(([, value]) => value !== undefined);
   return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** An id stands in an index; a name is compared with every entry. Only people start calls of service accounts. */
+function actedOrStarted(actor: string): Record<string, unknown> {
+  const member = AN_ID.test(actor) ? 'id' : 'name';
+  const acted = { [`actor.${member}`]: actor };
+  return member === 'name' || actor.startsWith(A_PERSON) ? { $or: [acted, { [`data.startedBy.${member}`]: actor }] } : acted;
 }
 
 /** Every value is a checked string or number compared for equality or order; none is an operator. */
@@ -56,8 +64,6 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     seq: range({ $eq: seq, $gte: first, $lt: before }),
     occurredAt: range({ $gte: from, $lt: to }),
   };
-  // An id stands in an index; a name is compared with every entry.
-  const member = actor !== undefined && AN_ID.test(actor) ? 'id' : 'name';
   const both = [
     // With a type beside it both hold.
     ...(types === undefined ? [] : [{ type: { $in: types } }]),
@@ -65,7 +71,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     ...(among === undefined ? [] : [{ correlationId: { $in: among } }]),
     // What was done with it, and where it was presented in vain.
     ...(token === undefined ? [] : [{ $or: [{ 'actor.tokenId': token }, { type: 'auth.denied', 'target.id': token }] }]),
-    ...(actor === undefined ? [] : [{ $or: [{ [`actor.${member}`]: actor }, { [`data.startedBy.${member}`]: actor }] }]),
+    ...(actor === undefined ? [] : [actedOrStarted(actor)]),
     ...(by === undefined ? [] : [{ 'actor.id': by }]),
   ];
   return {
