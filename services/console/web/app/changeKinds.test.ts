@@ -1,7 +1,7 @@
 import { keysChanged } from './changeKinds';
 
 test('only what changed is read again, with what shows it', () => {
-  expect(keysChanged({ grant: 3, approval: 7 }, { grant: 4, approval: 7 })).toEqual(['grants', 'overview']);
+  expect(keysChanged({ grant: 3, approval: 7 }, { grant: 4, approval: 7 })).toEqual(['grants', 'overview', 'credentials']);
   expect(keysChanged({ approval: 7 }, { approval: 8 })).toEqual(['approvals', 'calls']);
   expect(keysChanged({ member: 1 }, { member: 2, group: 1 })).toEqual(['members', 'me', 'groups', 'names']);
 });
