@@ -173,6 +173,7 @@ describe('an answer that its description describes', () => {
     ['a number that is too large', '{"id":1e400}'],
     ['a fraction with more digits', '{"id":0.12345678901234567890}'],
     ['more than 256 KB', JSON.stringify({ a: 'x'.repeat(256 << 10) })],
+    ['what is nested too deeply for a message', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
   ])('not as %s', (_what, body) => expect(data(body)).toBeUndefined());
 
   test('not where it is cut, or text and data are more than was asked for', () => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
 import canonicalize from 'canonicalize';
+import { isTooDeep, MAX_DEPTH } from '../../domain/nesting';
 import { asListed } from './incoming';
 
 /** A tool as the server lists it. */
@@ -17,8 +18,6 @@ const MAX_TOOLS = 2_000;
 const MAX_PAGES = 200;
 /** Of all pages, as JSON text. */
 const MAX_CHARACTERS = 8_000_000;
-/** What is nested deeper could not be written as text again. */
-const MAX_DEPTH = 200;
 
 /** All that a model reads of the tool, or that says how it is called. */
 const PINNED = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'] as const;
@@ -41,15 +40,6 @@ function textOf(value: object): string {
 const anything: StandardSchemaV1<unknown, { [asListed]?: readonly unknown[]; nextCursor?: unknown }> = {
   '~standard': { version: 1, vendor: 'gatehouse', validate: (value) => ({ value: value as object }) },
 };
-
-function isTooDeep(root: unknown): boolean {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((value): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-  return false;
-}
 
 const isObject = (value: unknown): value is ListedTool => typeof value === 'object' && value !== null && !Array.isArray(value);
 
