@@ -160,7 +160,7 @@ proves(
     expect(blocks.blocks.map(({ target }) => target.id)).toEqual([accounts[0]!.id]);
     expect(blocks.totals).toEqual({ all: 2, matching: 1 });
     const disabled = await list<'serviceAccounts', object>('/service-accounts?status=DISABLED&totals=true');
-    expect(disabled.totals).toEqual({ all: 3, matching: 0, active: 3 });
+    expect(disabled.totals).toEqual({ all: 3, matching: 0, active: 3, blocked: 2, disabled: 0 });
   },
 );
 
