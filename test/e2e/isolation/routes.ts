@@ -42,6 +42,7 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'POST /connections/finish': { state: 'acme.x', code: 'x' },
   'PUT /me/mail': { pace: 'none', dailyAt: '08:00', timeZone: 'UTC' },
   'POST /me/calls': { tool: 'orders/listOrders' },
+  'POST /me/calls/preview': { tool: 'orders/listOrders' },
   'POST /service-accounts/{id}/calls': { tool: 'orders/listOrders' },
   'POST /integrations': {
     slug: 'intruder',
@@ -104,6 +105,7 @@ export const harmlessAtHome = new Set([
   'POST /service-tokens',
   'PATCH /security-settings',
   'POST /me/calls',
+  'POST /me/calls/preview',
   'PUT /me/mail',
   'POST /integrations',
   'POST /integrations/preview',

@@ -1,7 +1,6 @@
 /** The result of a tool of an MCP server, for our caller: content blocks of the kinds the protocol has, without our credential, and bounded. */
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import { MAX_CONTENT_BYTES } from '../../domain/content';
-import { isTooDeep, MAX_DEPTH } from '../../domain/nesting';
 import { containsSecret, scrub, secretsOf, type Secrets } from '../../domain/scrub';
 import type { UpstreamResult } from '../../domain/upstreamResult';
 
@@ -99,7 +98,6 @@ function fitted(blocks: readonly object[], room: number): object[] {
 
 function structuredOf(given: unknown, clean: Cleaner): { structured?: Structured; note?: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
-  if (isTooDeep(given)) return { note: `Its structured content is nested deeper than ${MAX_DEPTH} levels and is left out.` };
   const said = clean.text(JSON.stringify(given));
   if (Buffer.byteLength(said) > MAX_STRUCTURED)
     return { note: `Its structured content is larger than ${MAX_STRUCTURED} bytes and is left out.` };
