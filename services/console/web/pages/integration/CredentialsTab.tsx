@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ME, useIntegrationCredentials } from '../../api/queries/integrations.ts';
 import { toProblem } from '../../api/problems.ts';
 import type { Integration, IntegrationCredentials } from '../../api/types.ts';
@@ -6,10 +7,12 @@ import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubjectName } from '../access/SubjectName.tsx';
 import { copy } from './copy.ts';
-import { OAuthClientPanel } from './OAuthClientPanel.tsx';
 import { CredentialPart, KnownCredentialPart } from '../access/CredentialPart.tsx';
 import parts from '../../ui/parts.module.css';
 import text from '../../ui/text.module.css';
+
+// Few integrations have one.
+const OAuthClientPanel = lazy(async () => ({ default: (await import('./OAuthClientPanel.tsx')).OAuthClientPanel }));
 
 function Accounts({
   integration,
@@ -55,7 +58,11 @@ function ForAdmin({ integration }: { integration: Integration }) {
       <Panel title={copy.mineTitle} note={copy.mineNote}>
         <KnownCredentialPart holder={ME} integration={integration} credential={data.own ?? null} />
       </Panel>
-      {integration.auth.type === 'oauth2' && <OAuthClientPanel integration={integration} />}
+      {integration.auth.type === 'oauth2' && (
+        <Suspense fallback={<Loading rows={2} />}>
+          <OAuthClientPanel integration={integration} />
+        </Suspense>
+      )}
       <Accounts integration={integration} known={data} />
     </>
   );
