@@ -19,6 +19,8 @@ export interface Cut {
   readonly blocks: Block[];
   /** Bytes of them. */
   readonly bytes: number;
+  /** Bytes there were. */
+  readonly total: number;
   /** What the bound has left for data beside them. */
   readonly left: number;
   readonly notes: string[];
@@ -46,7 +48,7 @@ export function cutBlocks(blocks: readonly Block[], bound: Bound): Cut {
   const { maxBytes, isDefault = false } = bound;
   const costOf = (block: Block): number => (isDefault && isMedia(block) ? 0 : sizeOf(block));
   const total = blocks.reduce((sum, block) => sum + costOf(block), 0);
-  if (total <= maxBytes) return { blocks: [...blocks], bytes: total, left: maxBytes - total, notes: [] };
+  if (total <= maxBytes) return { blocks: [...blocks], bytes: total, total, left: maxBytes - total, notes: [] };
   const kept: Block[] = [];
   let left = maxBytes;
   for (const block of blocks) {
@@ -58,7 +60,7 @@ export function cutBlocks(blocks: readonly Block[], bound: Bound): Cut {
     if (!fits) break;
   }
   const bytes = maxBytes - left;
-  return { blocks: kept, bytes, left: 0, notes: [noteOf(bytes, total, bound)] };
+  return { blocks: kept, bytes, total, left: 0, notes: [noteOf(bytes, total, bound)] };
 }
 
 /** What an API says of a failure. Our own words about it, which stand after its text, stay whole. */
@@ -67,8 +69,11 @@ export function cutError(blocks: readonly Block[], maxBytes: number, isOneText: 
   const theirs = isOneText ? blocks.slice(0, 1) : blocks;
   const cut = cutBlocks(theirs, { maxBytes });
   if (cut.notes.length === 0) return [...blocks];
-  const total = theirs.reduce((sum, block) => sum + sizeOf(block), 0);
   const more =
     maxBytes >= executor.MAX_ANSWER_BYTES ? '' : `; for more give execute_tool a "maxBytes" of up to ${executor.MAX_ANSWER_BYTES}`;
-  return [...cut.blocks, { type: 'text', text: `[cut: these are the first ${cut.bytes} of ${total} bytes of the error${more}]` }, ...ours];
+  return [
+    ...cut.blocks,
+    { type: 'text', text: `[cut: these are the first ${cut.bytes} of ${cut.total} bytes of the error${more}]` },
+    ...ours,
+  ];
 }
