@@ -1,4 +1,4 @@
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { openStores } from '../providers/index.mjs';
 import { StartError } from '../providers/ports.mjs';
@@ -13,11 +13,11 @@ import { makeTestHome } from './testHome.mjs';
 
 /**
  * Suites run in worker processes that are replaced once they have grown beyond `memory`, because the modules of every suite stay in their process.
- * Unit suites wait for their stores half of the time, so five at a time use two cores. Of the black-box suites that take stores away two at a time do:
- * with three, faults are answered later than their rows allow. Of the others three at a time do.
+ * Unit suites wait for their stores half of the time, so five at a time use two cores. Of the black-box suites three at a time do: those that take
+ * stores away wait for clocks most of the time, and begin first.
  */
 const UNIT = { projects: ['unit'], workers: 5, memory: '1GB' };
-const BLACK_BOX = { projects: ['e2e', 'console'], workers: 2, memory: '700MB' };
+const BLACK_BOX = { projects: ['e2e', 'console'], workers: 3, memory: '700MB' };
 const PHASES = [UNIT, BLACK_BOX];
 const ALONE = { projects: PHASES.flatMap(({ projects }) => projects), workers: 1, memory: '700MB' };
 
@@ -32,27 +32,13 @@ function phasesOf(args) {
   if (changed) {
     const { phases, rest } = phasesOf(args.filter((arg) => !CHANGED.test(arg)));
     const suites = testsChangedSince(changed[1] ?? 'HEAD');
-    const reached = phases.map((phase) => ({
-      ...phase,
-      suites: suites.filter((suite) => phase.suites?.includes(suite) ?? isOf(phase, suite)),
-    }));
+    const reached = phases.map((phase) => ({ ...phase, suites: suites.filter((suite) => isOf(phase, suite)) }));
     return { phases: reached.filter((phase) => phase.suites.length > 0), rest };
   }
-  if (args.length === 0) return { phases: phasesOfAll(), rest: args };
   const known = PHASES.flatMap(({ projects }) => projects);
   if (!known.includes(args[0])) return { phases: PHASES, rest: args };
   const phases = PHASES.filter(({ projects }) => projects.includes(args[0])).map((phase) => ({ ...phase, projects: [args[0]] }));
   return { phases, rest: args.slice(1) };
-}
-
-const TAKES_STORES = /\b(?:openOwnStore|openFixture)\(|\bown: \['/;
-
-/** The phases of a whole run: the black-box suites that take stores away, and then the others. */
-function phasesOfAll() {
-  const suites = globSync('test/{e2e,console}/**/*.test.ts', { cwd: root });
-  const takesStores = (suite) => TAKES_STORES.test(readFileSync(join(root, suite), 'utf8'));
-  const { faults, others } = Object.groupBy(suites, (suite) => (takesStores(suite) ? 'faults' : 'others'));
-  return [UNIT, { ...BLACK_BOX, suites: faults }, { ...BLACK_BOX, workers: 3, suites: others }];
 }
 
 /** Whether a phase runs a suite. */

@@ -198,23 +198,22 @@ proves(
   TEST_LIMIT_MS,
 );
 
-for (const size of SIZE_NAMES)
-  proves(
-    ['SIGN-CONSOLE', 'CONSOLE-PAGES'],
-    `the pages of the policy, ${size}: no finding of axe`,
-    async () => {
-      const pages: [string, string][] = [
-        ['policies', '/ai-use-policies'],
-        ['policy-draft', '/ai-use-policies/3'],
-        ['policy-people', '/ai-use-policies/2?view=people'],
-        ['policy-accounts', '/ai-use-policies/2?view=accounts'],
-        ['policy-compare', '/ai-use-policies/2?view=compare'],
-        ['policy-sign', '/policy/sign'],
-      ];
-      expect(await findingsIn(size, { browser, stack, window }, pages)).toEqual([]);
-    },
-    TEST_LIMIT_MS,
-  );
+proves(
+  ['SIGN-CONSOLE', 'CONSOLE-PAGES'],
+  'the pages of the policy: no finding of axe',
+  async () => {
+    const pages: [string, string][] = [
+      ['policies', '/ai-use-policies'],
+      ['policy-draft', '/ai-use-policies/3'],
+      ['policy-people', '/ai-use-policies/2?view=people'],
+      ['policy-accounts', '/ai-use-policies/2?view=accounts'],
+      ['policy-compare', '/ai-use-policies/2?view=compare'],
+      ['policy-sign', '/policy/sign'],
+    ];
+    expect(await findingsIn(SIZE_NAMES, { browser, stack, window }, pages)).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
 
 proves(
   ['SIGN-ACCOUNT'],

@@ -2,7 +2,7 @@
 import { ended, pendingOf, showApproval, until } from '../harness';
 import { proves } from '../proves';
 import { approveButton, ready, startApprovalFixture, TOOL, type ApprovalFixture } from './approvalFixture';
-import { findingsOf, SIZES } from './looks';
+import { findingsOfSizes, SIZES } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let fixture: ApprovalFixture;
@@ -231,41 +231,39 @@ proves(
   TEST_LIMIT_MS,
 );
 
-for (const [look, options] of Object.entries(SIZES)) {
-  proves(
-    ['CONSOLE-PAGES'],
-    `inbox, request, decided request, call and palette, ${look}: no finding of axe, nothing against the content security policy`,
-    async () => {
-      const storageState = await ana.context.storageState();
-      const waiting = await fixture.ask(`look ${look}`, { onBehalfOf: 'ana@acme.test' });
-      const decided = await fixture.ask(`decided ${look}`);
-      await fixture.stack.org('POST', `/approvals/${decided}/reject`, { comment: 'no' });
-      const call = await correlationOf(decided);
-      await told('approval.rejected', call);
-      const judge = await openWindow(fixture.browser, fixture.stack.consoleUrl, fixture.ana, {
-        ...options,
-        reducedMotion: 'reduce',
-        storageState,
-      });
-      const { page } = judge;
-      const findings: string[] = [];
-      for (const path of ['/approvals', '/approvals?view=history', `/approvals/${waiting}`, `/approvals/${decided}`, `/calls/${call}`]) {
-        await page.goto(fixture.at(path));
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page
-          .getByText(/look|decided|createNote/)
-          .first()
-          .waitFor();
-        if (path.endsWith(waiting)) await ready(page);
-        findings.push(...(await findingsOf(judge, path)));
-      }
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Go to a page or start something' }).fill('api');
-      await page.getByRole('option', { name: /^api\/createNote/ }).waitFor();
-      findings.push(...(await findingsOf(judge, 'palette')));
-      expect([...findings, ...judge.violations, ...judge.dialogs]).toEqual([]);
-      await judge.context.close();
-    },
-    TEST_LIMIT_MS,
-  );
-}
+proves(
+  ['CONSOLE-PAGES'],
+  'inbox, request, decided request, call and palette in every size: no finding of axe, nothing against the content security policy',
+  async () => {
+    const storageState = await ana.context.storageState();
+    const waiting = await fixture.ask('look', { onBehalfOf: 'ana@acme.test' });
+    const decided = await fixture.ask('decided');
+    await fixture.stack.org('POST', `/approvals/${decided}/reject`, { comment: 'no' });
+    const call = await correlationOf(decided);
+    await told('approval.rejected', call);
+    const judge = await openWindow(fixture.browser, fixture.stack.consoleUrl, fixture.ana, {
+      ...SIZES.desk,
+      reducedMotion: 'reduce',
+      storageState,
+    });
+    const { page } = judge;
+    const findings: string[] = [];
+    for (const path of ['/approvals', '/approvals?view=history', `/approvals/${waiting}`, `/approvals/${decided}`, `/calls/${call}`]) {
+      await page.goto(fixture.at(path));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page
+        .getByText(/look|decided|createNote/)
+        .first()
+        .waitFor();
+      if (path.endsWith(waiting)) await ready(page);
+      findings.push(...(await findingsOfSizes(judge, path)));
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to a page or start something' }).fill('api');
+    await page.getByRole('option', { name: /^api\/createNote/ }).waitFor();
+    findings.push(...(await findingsOfSizes(judge, 'palette')));
+    expect([...findings, ...judge.violations, ...judge.dialogs]).toEqual([]);
+    await judge.context.close();
+  },
+  TEST_LIMIT_MS,
+);

@@ -161,7 +161,7 @@ proves(
     await hotline.getByText('The push stopped at step 5 of 6, Agent.').waitFor();
     await hotline.getByRole('list', { name: 'Steps of the push' }).getByText('We are busy (400)').waitFor();
     await fixture.stack.createAccount('spare');
-    expect(await findingsIn('desk', { ...fixture, window }, [['deploy-stopped', `${pathOf('voice desk')}?view=deploy`]])).toEqual([]);
+    expect(await findingsIn(['desk'], { ...fixture, window }, [['deploy-stopped', `${pathOf('voice desk')}?view=deploy`]])).toEqual([]);
 
     await hotline.getByRole('button', { name: /^Push again/ }).click();
     await hotline.getByText('Active').waitFor();
@@ -184,14 +184,13 @@ proves(
 
     await page.goto(fixture.at('/deployments'));
     await page.getByRole('row', { name: /Hotline.*voice desk.*Voice-agent platform.*Active.*nightly-refunds/ }).waitFor();
-    for (const size of SIZE_NAMES)
-      expect(
-        await findingsIn(size, { ...fixture, window }, [
-          ['deploy', `${pathOf('voice desk')}?view=deploy`],
-          ['deployments', '/deployments'],
-          ['platforms', '/platforms'],
-        ]),
-      ).toEqual([]);
+    expect(
+      await findingsIn(SIZE_NAMES, { ...fixture, window }, [
+        ['deploy', `${pathOf('voice desk')}?view=deploy`],
+        ['deployments', '/deployments'],
+        ['platforms', '/platforms'],
+      ]),
+    ).toEqual([]);
 
     await page.getByRole('link', { name: /^Hotline/ }).click();
     await hotline.getByRole('button', { name: /^Delete/ }).click();
@@ -243,8 +242,7 @@ proves(
     const session = await managed.converse({ agentId, vaultIds });
     expect(await session.call('execute_tool', { tool: 'orders/listOrders', arguments: {} })).toMatchObject({ status: 200, isError: false });
 
-    for (const size of SIZE_NAMES)
-      expect(await findingsIn(size, { ...fixture, window }, [['deploy-managed', `${pathOf('managed desk')}?view=deploy`]])).toEqual([]);
+    expect(await findingsIn(SIZE_NAMES, { ...fixture, window }, [['deploy-managed', `${pathOf('managed desk')}?view=deploy`]])).toEqual([]);
     await clerk.getByRole('button', { name: /^Suspend/ }).click();
     await inDialog('Suspend deployment').click();
     await says(page, /^Clerk, production suspended .* Its next call gets 401\.$/);

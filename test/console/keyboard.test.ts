@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { until, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
-import { findingsIn, findingsOf, SIZE_NAMES, type Size } from './looks';
+import { findingsIn, findingsOf, settle, SIZE_NAMES, type Size } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
@@ -99,8 +99,7 @@ proves(
     const findings: string[] = [];
     for (const [name, path] of pages) {
       await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('main [aria-label="Loading"], main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+      await settle(window);
       findings.push(...(await tabThrough(window, name)));
     }
     expect(findings).toEqual([]);
@@ -172,10 +171,9 @@ proves(
 
 /** Where pictures are wanted, of every size. */
 const JUDGED: readonly Size[] = process.env['SCREENS'] === undefined ? ['wide', 'zoomed'] : [...SIZE_NAMES, 'wide', 'zoomed'];
-for (const size of JUDGED)
-  proves(
-    ['CONSOLE-PAGES'],
-    `the main pages have no finding of axe and no sideways scroll, ${size}`,
-    async () => expect(await findingsIn(size, { browser, stack, window }, pages)).toEqual([]),
-    2 * TEST_LIMIT_MS,
-  );
+proves(
+  ['CONSOLE-PAGES'],
+  `the main pages have no finding of axe and no sideways scroll, ${JUDGED.join(' and ')}`,
+  async () => expect(await findingsIn(JUDGED, { browser, stack, window }, pages)).toEqual([]),
+  2 * TEST_LIMIT_MS,
+);

@@ -1,6 +1,6 @@
 /**
- * Pages at a desk and on a phone, in light and dark: nothing for axe to find, no sideways scroll. Each is opened once per size and changes its colours
- * there. Pictures go to the folder that the setting SCREENS names.
+ * Pages at a desk and on a phone, in light and dark: nothing for axe to find, no sideways scroll. The app is loaded once and goes from page to page, and
+ * each page changes its size and colours there. Pictures go to the folder that the setting SCREENS names.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export const SIZES = {
   /** A large screen. */
   wide: { viewport: { width: 1_920, height: 1_080 } },
   /** A desk at 200 %. */
-  zoomed: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
+  zoomed: { viewport: { width: 640, height: 430 } },
 } satisfies Record<string, BrowserContextOptions>;
 export type Size = keyof typeof SIZES;
 /** Those in which each page is judged by the suite it belongs to. */
@@ -58,24 +58,56 @@ export async function findingsOf(window: Window, name: string, schemes: readonly
   return findings;
 }
 
-async function settle({ page }: Window): Promise<void> {
+/** The same, with the window made as large as each of these. */
+export async function findingsOfSizes(
+  window: Window,
+  name: string,
+  sizes: readonly Size[] = Object.keys(SIZES) as Size[],
+  schemes?: readonly Scheme[],
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const size of sizes) {
+    await window.page.setViewportSize(SIZES[size].viewport);
+    findings.push(...(await findingsOf(window, `${name}-${size}`, schemes)));
+  }
+  return findings;
+}
+
+/** Waits until a page shows what it is about. */
+export async function settle({ page }: Window): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('main [aria-label="Loading"], main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
 
-/** What is wrong in one size with any of the pages, given by a name and their path in the organization. */
+/** As a click on a link does it, without loading the app anew. By way of a page that is none, so that what is shown then is the new page. */
+export async function goWithin(window: Window, address: string): Promise<void> {
+  const { page } = window;
+  const { pathname, search } = new URL(address);
+  const push = (path: string): Promise<unknown> =>
+    page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`);
+  const none = page.getByRole('heading', { name: 'Nothing here for you' });
+  await push(`${/^\/orgs\/[^/]+/.exec(pathname)![0]}/no-such-page`);
+  await none.waitFor();
+  await push(pathname + search);
+  await none.waitFor({ state: 'detached' });
+  await settle(window);
+}
+
+/** What is wrong in one of the sizes with any of the pages, given by a name and their path in the organization. */
 export async function findingsIn(
-  size: Size,
+  sizes: readonly Size[],
   { browser, stack, window }: { browser: Browser; stack: Stack; window: Window },
   pages: readonly [name: string, path: string][],
 ): Promise<string[]> {
   const storageState = await window.context.storageState();
-  const judge = await openWindow(browser, stack.consoleUrl, stack.admin, { ...SIZES[size], storageState, reducedMotion: 'reduce' });
+  const judge = await openWindow(browser, stack.consoleUrl, stack.admin, { ...SIZES[sizes[0]!], storageState, reducedMotion: 'reduce' });
+  const at = (path: string): string => `${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`;
   const findings: string[] = [];
+  await judge.page.goto(at(pages[0]![1]));
+  await settle(judge);
   for (const [name, path] of pages) {
-    await judge.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
-    await settle(judge);
-    findings.push(...(await findingsOf(judge, `${name}-${size}`)));
+    await goWithin(judge, at(path));
+    findings.push(...(await findingsOfSizes(judge, name, sizes)));
   }
   await judge.context.close();
   return [...findings, ...judge.violations, ...judge.dialogs];

@@ -218,22 +218,21 @@ proves(
   TEST_LIMIT_MS,
 );
 
-for (const size of SIZE_NAMES)
-  proves(
-    ['CONSOLE-SKILLS', 'CONSOLE-PAGES'],
-    `the pages of skills, ${size}: no finding of axe, nothing against the content security policy`,
-    async () => {
-      const pages: [string, string][] = [
-        ['skills', '/skills'],
-        ['skill-new', '/skills/new'],
-        ['skill-read', `/skills/${id}`],
-        ['skill-files', `/skills/${id}?view=files`],
-        ['skill-versions', `/skills/${id}?view=versions&from=1`],
-        ['skill-sharing', `/skills/${id}?view=sharing`],
-        ['skill-import', '/skills/import'],
-      ];
-      const findings = await findingsIn(size, { browser, stack, window }, pages);
-      expect([...findings, ...window.violations, ...window.dialogs]).toEqual([]);
-    },
-    TEST_LIMIT_MS,
-  );
+proves(
+  ['CONSOLE-SKILLS', 'CONSOLE-PAGES'],
+  'the pages of skills: no finding of axe, nothing against the content security policy',
+  async () => {
+    const pages: [string, string][] = [
+      ['skills', '/skills'],
+      ['skill-new', '/skills/new'],
+      ['skill-read', `/skills/${id}`],
+      ['skill-files', `/skills/${id}?view=files`],
+      ['skill-versions', `/skills/${id}?view=versions&from=1`],
+      ['skill-sharing', `/skills/${id}?view=sharing`],
+      ['skill-import', '/skills/import'],
+    ];
+    const findings = await findingsIn(SIZE_NAMES, { browser, stack, window }, pages);
+    expect([...findings, ...window.violations, ...window.dialogs]).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);

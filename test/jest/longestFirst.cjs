@@ -24,6 +24,7 @@ const LONGEST = [
   'libs/store/src/inProcess/explorer.test.ts',
   'identity/src/oauthTokens.test.ts',
   'test/e2e/faults.test.ts',
+  'test/e2e/keys.test.ts',
   'test/e2e/spool.test.ts',
   'test/e2e/pushDeath.test.ts',
   'test/console/fullStack.test.ts',
