@@ -128,13 +128,19 @@ test.each(OVERLAYS.flatMap((overlay) => serviceNames.map((name) => [overlay, nam
   },
 );
 
+/** Where people and clients reach a deployment. */
+const OWN_ADDRESSES = ['BASE_URL', 'CONTROL_ROOM_URL', 'API_URL'];
+
 test.each(serviceFolders)(
-  'what %s must be given in production are the addresses of its stores, and no setting of it looks like one of others',
+  'what %s must be given in production are the addresses of its stores and its own, and no setting of it looks like one of others',
   async (name) => {
     const { settings, addresses = [] } = await loadService(name);
     const needs = { ...scripts.processes, ...scripts.standIns }[name] ?? {};
     const stores = { MONGODB_URL: needs.mongodb, AMQP_URL: needs.rabbitmq, REDIS_URL: needs.redis };
-    expect(addresses).toEqual(Object.entries(stores).flatMap(([setting, needed]) => (needed === true ? [setting] : [])));
+    const needed = Object.entries(stores).flatMap(([setting, isNeeded]) => (isNeeded === true ? [setting] : []));
+    const properties = settings.properties as Record<string, { default?: unknown }>;
+    const defaulted = OWN_ADDRESSES.filter((setting) => properties[setting]?.default !== undefined);
+    expect(addresses).toEqual([...needed, ...defaulted]);
     const ofAll = (await Promise.all(serviceFolders.map(loadService))).flatMap((service) => Object.keys(service.settings.properties));
     expect(misspelt([...new Set(ofAll)], Object.keys(settings.properties))).toEqual([]);
   },

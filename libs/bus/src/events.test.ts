@@ -1,5 +1,7 @@
 import type { AppError } from '@gatehouse/contracts';
 import type { ConsumeOptions, Delivery } from './index';
+import { encodeItem } from './core/frame';
+import { ITEMS, type EventHeader } from './core/items';
 import type { MessageBus } from './core/messageBus';
 import { noted } from './testing/contracts';
 import { eventually, stepsMs, transports, Fixture } from './testing/fixture';
@@ -126,6 +128,21 @@ describe.each(transports)('events over %s', (transport) => {
     expect(parked).toEqual([
       expect.objectContaining({ id: 'evt_bad', event: noted.name, payload: { n: 1 }, correlationId: 'c-9', lastError: 'disk full' }),
     ]);
+  });
+
+  it('parks a message that cannot be read as it came, once what can be read in it is handled', async () => {
+    const seen: number[] = [];
+    const bus = await consumer(async (d) => void seen.push(...numbers(d)));
+    const good: EventHeader = { v: 1, kind: 'event', id: 'evt_good', event: noted.name, payload: { n: 1 } };
+    const raw = (bytes: Buffer, contentType = ITEMS): Promise<void> => fixture.publishRaw(noted.name, bytes, contentType);
+    await raw(Buffer.from('no json'), 'application/json');
+    await raw(Buffer.concat([encodeItem(good), encodeItem({ ...good, id: 'evt_next', v: 9 })]));
+    await raw(encodeItem({ ...good, id: 'evt_other', event: 'x.y.v1' }));
+    await eventually('parked', async () => (await fixture.countParked(queue())) === 3);
+    await (await publisher()).publish(noted, { n: 2 });
+    await eventually('the readable ones', () => seen.length === 2);
+    expect(seen).toEqual([1, 2]);
+    expect(bus.stats()).toMatchObject({ malformedItems: 3, parkedEvents: 3, retriedEvents: 0 });
   });
 
   it('retries just the failing items of a batch', async () => {

@@ -105,6 +105,27 @@ describe('the bus when the network fails', () => {
     expect(codes.map((err) => err.code)).toEqual(['unknown_outcome', 'unavailable']);
   });
 
+  it('ends calls within two seconds and is not ready while the broker hangs, and goes on when it answers', async () => {
+    await server({ echo: (request) => (request.text === hello.text ? request : never()), once: never });
+    const bus = await caller();
+    const begunAt = performance.now();
+    const took = async (asked: Promise<unknown>): Promise<[string, boolean]> => {
+      const { code } = (await failure(asked)) as { code: string };
+      return [code, performance.now() - begunAt < 2_000];
+    };
+    proxy.freeze();
+    const ends = [took(bus.call(once, hello, edgeCallContext())), took(bus.call(echo, hello, edgeCallContext()))];
+    expect(await Promise.all(ends)).toEqual([
+      ['unknown_outcome', true],
+      ['unavailable', true],
+    ]);
+    expect(bus.failure()).toContain('confirmed nothing');
+    expect((await failure(bus.call(once, hello, edgeCallContext()))).code).toBe('unavailable'); // not sent
+    proxy.thaw();
+    await eventually('ready', () => bus.failure() === undefined);
+    await expect(bus.call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
+  });
+
   it('closes in bounded time against a dead peer', async () => {
     const worker = await server({ echo: (request) => request }, through('identity'));
     proxy.freeze();

@@ -10,15 +10,16 @@ import { hubOf } from './memory/hub';
 import { MemoryTransport } from './memory/memoryTransport';
 import type { Bus, BusOptions } from './types';
 
-/** A bus from explicit options; nothing is connected before `start`. `limits` replace the usual ones. */
-export function createBus(options: BusOptions, limits: Partial<Limits> = {}): MessageBus {
+/** A bus from explicit options; nothing is connected before `start`. `changed` replace the usual ones. */
+export function createBus(options: BusOptions, changed: Partial<Limits> = {}): MessageBus {
+  const limits = { ...defaultLimits, ...changed };
   const names = namesOf(options.prefix);
   const userId = options.brokerUser?.(options.service);
   const remote = options.url.startsWith('memory:')
     ? new MemoryTransport(hubOf(options.url), names, userId)
-    : new AmqpTransport({ ...options, names, userId });
+    : new AmqpTransport({ ...options, names, userId, hangMs: limits.hangMs });
   const transport = options.localCalls ? new LocalTransport(remote, options.url, userId) : remote;
-  return new MessageBus(options, transport, { ...defaultLimits, ...limits });
+  return new MessageBus(options, transport, limits);
 }
 
 /** What closing takes after the calls that run have ended. */

@@ -43,10 +43,20 @@ test('they are listed and shown, stay while they fail, come back into their queu
   await eventually('both are handled', () => handled.length === 2);
   expect([[...handled].sort(), await parked.list()]).toEqual([[1, 2], []]);
 
+  await fixture.publishRaw(noted.name, Buffer.from('no json'), 'application/json');
+  await eventually('what cannot be read is parked', isParked(1));
+  expect(await parked.show(noted.name)).toEqual([{ unreadable: Buffer.from('no json').toString('base64'), encoding: 'base64' }]);
+  expect(await parked.replay(noted.name)).toBe(1);
+  await eventually('it is parked again', isParked(1));
+  expect(await parked.drop(noted.name)).toBe(1);
+
   isBroken = true;
   await bus.publish(noted, { n: 3 });
   await eventually('one is parked', isParked(1));
   expect(await parked.drop(noted.name)).toBe(1);
   expect([await parked.list(), handled.length]).toEqual([[], 2]);
+  const other = await openParked({ service: 'audit', url: amqpUrl, prefix: 'elsewhere.', userId: undefined, events: [noted.name] });
+  await expect(other.list()).rejects.toThrow('audit has no queue of parked events that begins with "elsewhere."');
+  await other.close();
   await expect(parked.replay('x.y.v1')).rejects.toThrow(/audit has no queue .*x\.y\.v1\.parked/);
 });

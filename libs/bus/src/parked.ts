@@ -19,10 +19,10 @@ export interface ParkedOptions {
 }
 
 export interface ParkedEvents {
-  /** Events of which some are parked, with the number of messages. */
+  /** Events of which some are parked, with the number of messages. Rejects where the process has no queue for any: it consumes none, or the prefix is another. */
   list(): Promise<{ event: string; messages: number }[]>;
   /** What is parked of an event, oldest first, without taking it away. */
-  show(event: string): Promise<EventHeader[]>;
+  show(event: string): Promise<(EventHeader | Unreadable)[]>;
   /** Back into the queue they failed in, each once it is stored there. One that fails again is parked again at once. Answers how many messages. */
   replay(event: string): Promise<number>;
   /** Away for good. */
@@ -30,8 +30,19 @@ export interface ParkedEvents {
   close(): Promise<void>;
 }
 
-const headersOf = ({ content, properties }: GetMessage): EventHeader[] =>
-  decodeItems(content, properties.contentType as string).map(({ header }) => header as EventHeader);
+/** What cannot be read as an event, as it came. */
+export interface Unreadable {
+  readonly unreadable: string;
+  readonly encoding: 'base64';
+}
+
+function headersOf({ content, properties }: GetMessage): (EventHeader | Unreadable)[] {
+  try {
+    return decodeItems(content, properties.contentType as string).map(({ header }) => header as EventHeader);
+  } catch {
+    return [{ unreadable: content.toString('base64'), encoding: 'base64' }];
+  }
+}
 
 export async function openParked({
   service,
@@ -77,13 +88,14 @@ export async function openParked({
     async list() {
       const found: { event: string; messages: number }[] = [];
       for (const event of events) {
-        const messages = (await lengthOf(names.parked(queueOf(event)))) ?? 0;
-        if (messages > 0) found.push({ event, messages });
+        const messages = await lengthOf(names.parked(queueOf(event)));
+        if (messages !== undefined) found.push({ event, messages });
       }
-      return found;
+      if (found.length === 0) throw new Error(`${service} has no queue of parked events that begins with "${prefix}"`);
+      return found.filter(({ messages }) => messages > 0);
     },
     async show(event) {
-      const headers: EventHeader[] = [];
+      const headers: (EventHeader | Unreadable)[] = [];
       await each(event, async (_channel, message) => void headers.push(...headersOf(message)));
       return headers;
     },

@@ -11,8 +11,10 @@ const settings = Type.Object({ AMQP_URL, QUEUE_PREFIX, BROKER_USERS });
 const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
 async function run([service = '', action = 'list', event = '']: readonly string[]): Promise<void> {
-  const isKnown = (serviceNames as readonly string[]).includes(service) && (action === 'list') === (event === '');
-  if (!isKnown || !['list', 'show', 'replay', 'drop'].includes(action)) throw new Error(USAGE);
+  if (service !== '' && !(serviceNames as readonly string[]).includes(service))
+    throw new Error(`there is no process "${service}", but ${serviceNames.join(', ')}`);
+  const isWhole = service !== '' && (action === 'list') === (event === '');
+  if (!isWhole || !['list', 'show', 'replay', 'drop'].includes(action)) throw new Error(USAGE);
   const config = readSettings(settings, process.env, { addresses: ['AMQP_URL'] });
   const userId = config.BROKER_USERS === 'per-service' ? service : undefined;
   const parked = await openParked({ service: service as ServiceName, url: config.AMQP_URL, prefix: config.QUEUE_PREFIX, userId });

@@ -30,7 +30,13 @@ const GRAMMAR = /^v1\.[A-Za-z0-9_-]{1,8192}\.[A-Za-z0-9_-]{86}$/;
 const CACHE_LIMIT = 10_000;
 
 /** Import a PEM key and insist on Ed25519; `what` names it in the error. */
-export function ed25519(key: KeyObject, what: string): KeyObject {
+export function ed25519(read: () => KeyObject, what: string): KeyObject {
+  let key: KeyObject;
+  try {
+    key = read();
+  } catch (cause) {
+    throw new Error(`${what} is not a key in PEM`, { cause });
+  }
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${what} is not an Ed25519 key`);
   return key;
 }
@@ -38,11 +44,11 @@ export function ed25519(key: KeyObject, what: string): KeyObject {
 const PEM_BLOCKS = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g;
 /** Every key under a name: while one is changed for another, both are trusted. */
 export const publicKeysOf = (name: string, pem: string): KeyObject[] =>
-  (pem.match(PEM_BLOCKS) ?? [pem]).map((block) => ed25519(createPublicKey(block), `public key of ${name}`));
+  (pem.match(PEM_BLOCKS) ?? [pem]).map((block) => ed25519(() => createPublicKey(block), `public key of ${name}`));
 
 /** Signs in the name of `issuer`. Throws when the key is not a PEM Ed25519 private key. */
 export function createSigner(privateKeyPem: string, issuer: string, now: Clock = Date.now): Signer {
-  const key = ed25519(createPrivateKey(privateKeyPem), `signing key of ${issuer}`);
+  const key = ed25519(() => createPrivateKey(privateKeyPem), `signing key of ${issuer}`);
   return {
     sign(payload, lifeMs) {
       const claims: Claims = { iss: issuer, exp: now() + lifeMs, p: payload };

@@ -19,6 +19,15 @@ export function readSettingFile(setting: string, path: string): string {
   }
 }
 
+/** Checks of the settings with the keys of our processes, as `Service.checks` has them. */
+export const keyChecks = (
+  service: string,
+  { SIGNING_KEY_FILE, TRUSTED_KEYS_FILE }: { readonly SIGNING_KEY_FILE?: string; readonly TRUSTED_KEYS_FILE?: string },
+): Readonly<Record<string, () => unknown>> => ({
+  ...(SIGNING_KEY_FILE !== undefined && { SIGNING_KEY_FILE: () => fileSigner(SIGNING_KEY_FILE, service) }),
+  ...(TRUSTED_KEYS_FILE !== undefined && { TRUSTED_KEYS_FILE: () => claimsVerifier(TRUSTED_KEYS_FILE) }),
+});
+
 /** Signer with the PEM key in the file of setting SIGNING_KEY_FILE. Throws at start, naming the setting. */
 export const fileSigner = (signingKeyFile: string, issuer: string, now: Clock = Date.now): Signer =>
   startUp('SIGNING_KEY_FILE', () => createSigner(readSettingFile('SIGNING_KEY_FILE', signingKeyFile), issuer, now));

@@ -32,7 +32,7 @@ export function createValueSeal(
   { signingKey, publicKeys }: { readonly signingKey?: string | undefined; readonly publicKeys: Readonly<Record<string, string>> },
   now: Clock = Date.now,
 ): ValueSeal {
-  const own = signingKey === undefined ? undefined : ed25519(createPrivateKey(signingKey), `signing key of ${service}`);
+  const own = signingKey === undefined ? undefined : ed25519(() => createPrivateKey(signingKey), `signing key of ${service}`);
   const trusted = new Map<string, KeyObject[]>(Object.entries(publicKeys).map(([name, pem]) => [name, publicKeysOf(name, pem)]));
   /** The last text of each key that was found good: most reads find the same text again. */
   const known = new Map<string, Opened>();

@@ -2,9 +2,8 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import Ajv, { type ErrorObject } from 'ajv';
 import type { Static, TObject } from 'typebox';
+import { isPlaceholder, isPlaceholderInProduction, passwordIn } from './placeholders';
 import { isSecretName } from './settings';
-
-const PLACEHOLDERS = new Set(['secret', 'changeme', 'change-me', 'password', 'default', 'example', 'test']);
 
 /** The environment holds texts only, and says nothing of what has a default. */
 const ajv = new Ajv({
@@ -27,11 +26,12 @@ function tried<T>(setting: string, look: () => T): { value: T } | { fault: strin
   }
 }
 
-/** `NAME_FILE` supplies `NAME` from a file, so that secrets need not stand in the environment. What is empty counts as not given. */
+/** `NAME_FILE` supplies `NAME` from a file, so that secrets need not stand in the environment; not both. What is empty counts as not given. */
 function withFiles(env: NodeJS.ProcessEnv, names: readonly string[], faults: string[]): Record<string, string> {
   const given: Record<string, string> = {};
   for (const name of names) {
     const file = env[`${name}_FILE`];
+    if (env[name] && file) faults.push(`${name}: is given twice, also as ${name}_FILE`);
     const read = env[name] || !file ? { value: env[name] } : tried(`${name}_FILE`, () => readFileSync(file, 'utf8').trim());
     if ('fault' in read) faults.push(read.fault);
     else if (read.value) given[name] = read.value;
@@ -47,19 +47,44 @@ function readable(path: string): void {
 const textOf = ({ instancePath, keyword, params, message = '' }: ErrorObject): string =>
   keyword === 'required' ? `${String(params['missingProperty'])}: is not set` : `${instancePath.slice(1)}: ${message}`;
 
-export interface SettingsOptions {
+export interface SettingsOptions<C = never> {
   /** Settings whose default is for development: where `NODE_ENV` is `production`, as in our images, they must be set. */
   readonly addresses?: readonly string[];
+  /** What else a setting must be, by its name: each throws when it is not, without what was given where that may be secret. */
+  checks?(config: C): SettingChecks;
+}
+export type SettingChecks = Readonly<Record<string, () => unknown>>;
+
+/** Where the reason begins with the name of its setting, as it does. */
+function faultOf(name: string, check: () => unknown): string[] {
+  try {
+    check();
+    return [];
+  } catch (err) {
+    const { message } = err as Error;
+    return [message.startsWith(name) ? message : `${name}: ${message}`];
+  }
+}
+
+/** Secrets, and passwords in addresses, that are none. */
+function placeholdersIn(values: Record<string, unknown>, inProduction: boolean): string[] {
+  const isNone = (value: string): boolean => isPlaceholder(value) || (inProduction && isPlaceholderInProduction(value));
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || value === '') return [];
+    if (isSecretName(name)) return isNone(value) ? [`${name}: is a placeholder where a secret belongs`] : [];
+    const password = inProduction ? passwordIn(value) : undefined;
+    return password !== undefined && isNone(password) ? [`${name}: has a placeholder where a password belongs`] : [];
+  });
 }
 
 /**
- * Parse and check; throws one error that lists every fault by setting name, never by value. A setting of the format `file` names a file that is there
+ * Parse and check; throws one error that lists every fault by setting name, never by a value that may be secret. A setting of the format `file` names a file that is there
  * and can be read.
  */
 export function readSettings<S extends TObject>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
-  { addresses = [] }: SettingsOptions = {},
+  options: SettingsOptions<Static<S>> = {},
 ): Static<S> {
   const properties = Object.entries(schema.properties as Record<string, { format?: string }>);
   const names = properties.map(([name]) => name);
@@ -67,8 +92,9 @@ export function readSettings<S extends TObject>(
   const settings: unknown = withFiles(env, names, faults);
   const isFaulty = (name: string): boolean => faults.some((fault) => fault.startsWith(`${name}_FILE:`));
   const values = settings as Record<string, unknown>;
-  if (env['NODE_ENV'] === 'production')
-    faults.push(...addresses.filter((name) => !(name in values) && !isFaulty(name)).map((name) => `${name}: is not set`));
+  const inProduction = env['NODE_ENV'] === 'production';
+  if (inProduction)
+    faults.push(...(options.addresses ?? []).filter((name) => !(name in values) && !isFaulty(name)).map((name) => `${name}: is not set`));
 
   const check = ajv.compile<Static<S>>(schema);
   const isValid = check(settings);
@@ -80,8 +106,9 @@ export function readSettings<S extends TObject>(
     const looked = format === 'file' && typeof path === 'string' && path !== '' ? tried(name, () => readable(path)) : { value: undefined };
     if ('fault' in looked) faults.push(looked.fault);
   }
-  const isPlaceholder = (name: string): boolean => isSecretName(name) && PLACEHOLDERS.has(String(values[name]).toLowerCase());
-  faults.push(...names.filter(isPlaceholder).map((name) => `${name}: is a placeholder where a secret belongs`));
+  faults.push(...placeholdersIn(values, inProduction));
+  for (const [name, fits] of Object.entries(options.checks?.(settings as Static<S>) ?? {}))
+    if (!isFaulty(name) && !faults.some((fault) => fault.startsWith(`${name}:`))) faults.push(...faultOf(name, fits));
   if (!isValid || faults.length > 0) throw new Error(`settings: ${faults.join('; ')}`);
   return settings;
 }

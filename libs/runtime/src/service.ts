@@ -10,7 +10,7 @@ import { metricsText } from './metrics';
 import { reportParts } from './processMetrics';
 import { startTracing } from './tracing';
 import { misspelt } from './misspelt';
-import { readSettings } from './readSettings';
+import { readSettings, type SettingChecks } from './readSettings';
 import { maskSettings, type CommonConfig } from './settings';
 
 export interface ServiceContext<C> {
@@ -25,8 +25,10 @@ export interface ServiceContext<C> {
 export interface Service<S extends TObject = TObject> {
   readonly name: string;
   readonly settings: S;
-  /** Of the settings those with the address of a store that it opens: in production they have no default. */
-  readonly addresses?: readonly ('MONGODB_URL' | 'AMQP_URL' | 'REDIS_URL')[];
+  /** Of the settings those with the address of a store that it opens, and where it is reached: in production they have no default. */
+  readonly addresses?: readonly string[];
+  /** What the schema cannot say of a setting, by its name: each throws when the setting is wrong. All are asked before anything is opened. */
+  checks?(config: Static<S>): SettingChecks;
   start(context: ServiceContext<Static<S>>): Promise<void>;
 }
 

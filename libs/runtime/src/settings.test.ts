@@ -81,6 +81,37 @@ test('in production the addresses that a process needs have no default', () => {
   );
 });
 
+test('in production nothing that says it is an example passes for a secret, nor what nobody drew by chance', () => {
+  const given = { CURSOR_SECRET: 'change-me-to-32-random-characters', AMQP_URL: 'amqp://gatehouse:change-me@broker' };
+  expect(faultsOf(given)).toBe('');
+  expect(faultsOf({ NODE_ENV: 'production', ...given })).toBe(
+    'settings: AMQP_URL: has a placeholder where a password belongs; CURSOR_SECRET: is a placeholder where a secret belongs',
+  );
+  expect(faultsOf({ NODE_ENV: 'production', CURSOR_SECRET: '0'.repeat(32) })).toContain('CURSOR_SECRET: is a placeholder');
+  const drawn = { CURSOR_SECRET: 'uJ1zV0xQ9s7cT2mB4nK8', AMQP_URL: 'amqp://gatehouse:uJ1zV0xQ9s@broker' };
+  expect(faultsOf({ NODE_ENV: 'production', ...drawn })).toBe('');
+});
+
+test('a setting that is given twice, as a value and as a file, does not start', () => {
+  expect(faultsOf({ CURSOR_SECRET: 'one-of-two-values', CURSOR_SECRET_FILE: fileWith('the-other-value') })).toBe(
+    'settings: CURSOR_SECRET: is given twice, also as CURSOR_SECRET_FILE',
+  );
+});
+
+test('what a service asks of its settings beyond their form is told with all other faults, once for each setting', () => {
+  const checks = () => ({
+    PORT: () => {
+      throw new Error('is not free');
+    },
+    HOST: () => {
+      throw new Error('HOST: "here" is no address');
+    },
+    KEY_PREFIX: () => undefined,
+  });
+  const read = (): unknown => readSettings(schema, { PORT: '0', CURSOR_SECRET: 'long-enough' }, { checks });
+  expect(read).toThrow('settings: PORT: must be >= 1; HOST: "here" is no address');
+});
+
 test('masks secrets and passwords in addresses', () => {
   expect(
     maskSettings({ CURSOR_SECRET: 'x', ROW_MAC_KEY_BEFORE: 'x', AMQP_URL: 'amqp://me:pw@host:1', REDIS_URL: 'redis://:pw@host', PORT: 1 }),

@@ -5,26 +5,22 @@ import { observeRedis } from './metrics';
 import { openLink } from './redisLink';
 import { RedisRecords } from './redisRecords';
 import type { RecordStore } from './types';
-import { watchRedis } from './watchRedis';
 
 /** Nothing can be done without an answer, so it waits longer than a cache does, on a connection of its own. */
 const LIMITS = { commandTimeoutMs: 2_000, awayMs: 0 };
 
 /**
- * The records at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. Redis is asked once a second whether it answers,
- * so `failure` tells of one that hangs also where nobody asks for a record.
+ * The records at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown.
  */
 export async function openRecords(context: ServiceContext<CommonConfig>): Promise<RecordStore> {
   const { REDIS_URL: url, KEY_PREFIX: prefix } = context.config;
   if (url.startsWith('memory:')) return new MemoryRecords(memoryKeys(url, prefix));
   const link = await openLink(url, context.log, LIMITS);
-  const watch = watchRedis(link);
-  const records = new RedisRecords(link, prefix, () => watch.answers);
+  const records = new RedisRecords(link, prefix);
   const stopObserving = observeRedis(() => records.failure());
   context.onStop('records', () => {
     stopObserving();
-    watch.stop();
-    link.redis.disconnect();
+    link.close();
   });
   return records;
 }

@@ -144,10 +144,10 @@ export async function openRedisCache(url: string, prefix: string, log: Log, inPr
     leases,
     marks: new RedisMarks(link, prefix),
     limiter: (rule) => limiterOver(rule, redisTally(rule, link, prefix)),
-    failure: () => (link.away ? 'Redis does not answer' : undefined),
+    failure: () => link.failure(),
     close: async () => {
       await leases.close();
-      link.redis.disconnect();
+      link.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { outsideCalls, type Log } from '@gatehouse/runtime';
 import { Redis } from 'ioredis';
 import { TimeoutQueue } from './timeoutQueue';
+import { watchRedis } from './watchRedis';
 
 const WARN_EVERY_MS = 5_000;
 /** The limit that ioredis has of its own takes a stall of this process for an absence, so it is longer. */
@@ -21,7 +22,9 @@ export interface LinkLimits {
 export class Link {
   #awayUntil = 0;
   #lastWarning = -Infinity;
+  #answers = true;
   readonly #timeouts: TimeoutQueue;
+  readonly #stopWatching: () => void;
 
   constructor(
     readonly redis: Redis,
@@ -29,8 +32,20 @@ export class Link {
     readonly limits: LinkLimits,
   ) {
     this.#timeouts = new TimeoutQueue(limits.commandTimeoutMs);
+    this.#stopWatching = watchRedis(redis, (answers) => void (this.#answers = answers));
   }
 
+  /** From the first command without an answer until one is answered; also where nobody but the watch asks. */
+  failure(): string | undefined {
+    return this.redis.status === 'ready' && this.#answers ? undefined : 'Redis does not answer';
+  }
+
+  close(): void {
+    this.#stopWatching();
+    this.redis.disconnect();
+  }
+
+  /** Whether to ask nothing for now: after a moment it is tried again. */
   get away(): boolean {
     return this.redis.status !== 'ready' || performance.now() < this.#awayUntil;
   }
@@ -38,8 +53,11 @@ export class Link {
   /** The answer, or rejects with whatever kept it away. Counted from here: ioredis counts its own limit from sending only. */
   async run<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
     try {
-      return await this.#timeouts.within(command(this.redis), () => new Away('no answer in time'));
+      const answer = await this.#timeouts.within(command(this.redis), () => new Away('no answer in time'));
+      this.#answers = true;
+      return answer;
     } catch (err) {
+      this.#answers = false;
       this.#awayUntil = performance.now() + this.limits.awayMs;
       this.warn({ err }, 'Redis does not answer');
       throw err;

@@ -13,7 +13,6 @@ export class RedisRecords implements RecordStore {
   constructor(
     private readonly link: Link,
     private readonly prefix: string,
-    private readonly answers: () => boolean,
   ) {}
 
   async get(key: string): Promise<string | undefined> {
@@ -39,7 +38,7 @@ export class RedisRecords implements RecordStore {
   }
 
   failure(): string | undefined {
-    return this.link.away || !this.answers() ? 'Redis does not answer' : undefined;
+    return this.link.failure();
   }
 
   #key = (key: string): string => `${this.prefix}r:${key}`;

@@ -1,7 +1,7 @@
 /** Who must say yes, and what became of it: requests, decisions on them, and mail. */
 import { openBus, publishStated, type Bus } from '@gatehouse/bus';
 import { approvals as contract, audit, executor, identity } from '@gatehouse/contracts';
-import { principalVerifier } from '@gatehouse/crypto';
+import { keyChecks, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openMongo, startOutbox, type OutboxOptions } from '@gatehouse/store';
 import { Type } from 'typebox';
@@ -19,6 +19,7 @@ import { getOwnMail, setOwnMail } from './handlers/ownMail';
 import { status } from './handlers/status';
 import { takeApproved } from './handlers/takeApproved';
 import { noteInvitations } from './mail/invite';
+import { requireMailServer, requireSender } from './mail/mailSettings';
 import { startMail } from './mail/startMail';
 import { reportWaiting } from './metrics';
 import { CHANGED, changesStore, type ChangesStore } from './store/changes';
@@ -48,6 +49,11 @@ export const approvals = defineService({
     MAIL_GATHER_SECONDS: Type.Integer({ default: 60, minimum: 0, maximum: 600 }),
     /** Sender of the mails. */
     MAIL_FROM: Type.String({ default: 'Gatehouse <gatehouse@localhost>', minLength: 3, maxLength: 320 }),
+  }),
+  checks: ({ TRUSTED_KEYS_FILE, SMTP_URL, MAIL_FROM }) => ({
+    ...keyChecks('approvals', { TRUSTED_KEYS_FILE }),
+    SMTP_URL: () => requireMailServer(SMTP_URL),
+    MAIL_FROM: () => requireSender(MAIL_FROM),
   }),
   async start(context) {
     const { config, log } = context;

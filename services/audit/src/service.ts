@@ -1,7 +1,7 @@
 /** What happened: an append-only trail with gap-free numbers per organization, built from events. Flat on purpose. */
 import { openBus } from '@gatehouse/bus';
 import { audit as contract } from '@gatehouse/contracts';
-import { principalVerifier } from '@gatehouse/crypto';
+import { keyChecks, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openMongo } from '@gatehouse/store';
 import { Type } from 'typebox';
@@ -26,6 +26,7 @@ export const audit = defineService({
     /** How often such calls are looked for. */
     REAP_EVERY_MS: Type.Integer({ minimum: 100, default: 15_000 }),
   }),
+  checks: ({ TRUSTED_KEYS_FILE }) => keyChecks('audit', { TRUSTED_KEYS_FILE }),
   async start(context) {
     const mongo = await openMongo(context);
     const bus = openBus(context, principalVerifier(context.config.TRUSTED_KEYS_FILE));

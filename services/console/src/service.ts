@@ -1,7 +1,7 @@
 /** The console: the web app's server part. Holds the sessions of browsers, carries sign-in and consent, and passes REST calls on; owns no data. */
 import { openBus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
-import { clientSigner, createBox } from '@gatehouse/crypto';
+import { clientSigner, createBox, keyChecks } from '@gatehouse/crypto';
 import { defineService, drainOnStop, listen } from '@gatehouse/runtime';
 import { openRecords } from '@gatehouse/store';
 import { apiHeaders } from './apiHeaders';
@@ -34,6 +34,10 @@ export const consoleWith = (now: () => number, webFolder: string) =>
     name: 'console',
     addresses: ['AMQP_URL', 'REDIS_URL'],
     settings: consoleSettings,
+    checks: (config) => ({
+      ...keyChecks('console', { SIGNING_KEY_FILE: config.SIGNING_KEY_FILE }),
+      CONTROL_ROOM_URL: () => siteOf(config),
+    }),
     async start(context) {
       const { config, log } = context;
       const site = siteOf(config);

@@ -26,6 +26,7 @@ import { servePush } from './push/servePush';
 import { openRootKeys } from './rootKeys/openRootKeys';
 import { leftUnderOthers } from './rootKeys/rotate';
 import { rootKeySettings } from './rootKeys/settings';
+import { settingChecks } from './settingChecks';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { connectionAttemptStore } from './store/connectionAttempts';
@@ -92,6 +93,7 @@ export const executor = defineService({
     /** For tests only, refused unless `NODE_ENV=test`: a file there named like a marked point kills the process that gets to it first (`crashPoints.ts`). */
     CRASH_FOLDER: Type.String({ default: '' }),
   }),
+  checks: settingChecks,
   async start(context) {
     const { config, log } = context;
     const drainMs = config.UPSTREAM_TIMEOUT_MS + BESIDES_API_MS;

@@ -50,11 +50,15 @@ export const listOf = (text: string): string[] =>
     .filter((item) => item !== '');
 
 /** Throws when BASE_URL is more than an origin: the well-known addresses of OAuth would land elsewhere. */
-export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'CONTROL_ROOM_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>): Site {
-  const url = URL.canParse(config.BASE_URL) ? new URL(config.BASE_URL) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== config.BASE_URL) {
+export function originOf(baseUrl: string): URL {
+  const url = URL.parse(baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== baseUrl)
     throw new Error('BASE_URL must be a bare origin such as https://mcp.example.com, without path or trailing slash');
-  }
+  return url;
+}
+
+export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'CONTROL_ROOM_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>): Site {
+  const url = originOf(config.BASE_URL);
   const port = url.port === '' ? '' : `:${url.port}`;
   const given = listOf(config.ALLOWED_HOSTS).map((host) => host.toLowerCase());
   const hosts = given.length > 0 ? given : [url.host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`];

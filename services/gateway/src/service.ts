@@ -1,7 +1,7 @@
 /** The gateway: HTTP edge for MCP clients. Owns no data. */
 import { readFileSync } from 'node:fs';
 import { attribute, openBus } from '@gatehouse/bus';
-import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
+import { claimsVerifier, keyChecks, principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { defineService, drainOnStop, listen } from '@gatehouse/runtime';
 import { edgeLimits, openCache } from '@gatehouse/store';
 import { accessTokenVerifier } from './auth/accessToken';
@@ -10,7 +10,7 @@ import { denialReporter } from './auth/denials';
 import { knownCredentials } from './auth/knownCredentials';
 import { limitReporter } from './auth/limitReports';
 import { signingKeys } from './auth/signingKeys';
-import { gatewaySettings, siteOf } from './config';
+import { gatewaySettings, originOf, siteOf } from './config';
 import { routes } from './http';
 import { oauthLimits } from './limit';
 import { bootstrapSource } from './mcp/bootstrap';
@@ -30,8 +30,9 @@ import { oauthRoutes } from './oauth/routes';
 
 export const gateway = defineService({
   name: 'gateway',
-  addresses: ['AMQP_URL', 'REDIS_URL'],
+  addresses: ['AMQP_URL', 'REDIS_URL', 'BASE_URL', 'CONTROL_ROOM_URL'],
   settings: gatewaySettings,
+  checks: (config) => ({ ...keyChecks('gateway', config), BASE_URL: () => originOf(config.BASE_URL) }),
   async start(context) {
     const { config, log } = context;
     const site = siteOf(config);

@@ -1,8 +1,8 @@
 /** Who is calling, and the things that prove it. */
 import { readFileSync } from 'node:fs';
 import { openBus } from '@gatehouse/bus';
-import { createSigner, principalVerifier } from '@gatehouse/crypto';
-import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
+import { createSigner, fileKeyProvider, keyChecks, principalVerifier } from '@gatehouse/crypto';
+import { commonSettings, createResolver, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { createRowMac } from './domain/rowMac';
@@ -39,8 +39,13 @@ const settings = Type.Object({
 
 export const identity = defineService({
   name: 'identity',
-  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL'],
+  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL', 'BASE_URL'],
   settings,
+  checks: (config) => ({
+    ...keyChecks('identity', config),
+    MASTER_KEY_FILE: () => fileKeyProvider(config.MASTER_KEY_FILE),
+    DNS_SERVERS: () => createResolver({ servers: config.DNS_SERVERS }),
+  }),
   async start(context) {
     const { config } = context;
     const mongo = await openMongo(context);

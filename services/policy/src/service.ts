@@ -1,7 +1,7 @@
 /** May it happen: grants, blocks, rules and budgets, asked by one decision. */
 import { openBus } from '@gatehouse/bus';
 import { audit } from '@gatehouse/contracts';
-import { fileValueSeal, principalVerifier } from '@gatehouse/crypto';
+import { fileValueSeal, keyChecks, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
@@ -32,6 +32,7 @@ export const policy = defineService({
     /** `{control_room_url}`: origin of the console, where people sign the AI use policy. */
     CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
   }),
+  checks: (config) => keyChecks('policy', config),
   async start(context) {
     const mongo = await openMongo(context);
     const { leases } = await openCache(context, () => fileValueSeal('policy', context.config));

@@ -1,7 +1,7 @@
 /** What exists: integrations and their tools, agents and skills, and the REST edge in front of everything an administrator does. */
 import { openBus, type Bus } from '@gatehouse/bus';
 import { registry as messages } from '@gatehouse/contracts';
-import { fileValueSeal, principalVerifier } from '@gatehouse/crypto';
+import { fileValueSeal, keyChecks, principalVerifier } from '@gatehouse/crypto';
 import { defineService, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
 import type { Agents } from './catalog/agents/agents';
@@ -68,7 +68,8 @@ export async function openCatalog(
 
 export const registry = defineService({
   name: 'registry',
-  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL'],
+  addresses: ['MONGODB_URL', 'AMQP_URL', 'REDIS_URL', 'BASE_URL'],
   settings: registrySettings,
+  checks: (config) => keyChecks('registry', config),
   start: async (context) => startRest(context, await openCatalog(context)),
 });

@@ -1,5 +1,6 @@
 /** Faults of the broker itself, and of its queues. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../harness';
 import { rabbitctl, withChannel } from '../brokerControl';
 import type { Row } from '../types';
 import type { Fixture } from '../fixture';
@@ -12,6 +13,27 @@ export const brokerKilled: Row = {
   run: async (fixture, seconds) => {
     await fixture.outage(storeAway(fixture), seconds * 1_000);
     for (let again = 0; again < 2; again += 1) await fixture.outage(storeAway(fixture), 500);
+  },
+};
+
+/** Half the time after which the broker's heartbeats are missed: by then every process must have noticed by itself. */
+const NOTICED_WITHIN_MS = 5_000;
+
+export const brokerHangs: Row = {
+  id: 'R-01 hangs',
+  title: 'RabbitMQ stands still: connections stand and nothing is answered; every process says that it is not ready',
+  run: async (fixture, seconds) => {
+    const { stack, stores, services } = fixture;
+    const names = services.flatMap((service) => fixture.processesOf(service));
+    const missed: string[] = [];
+    const begin = async (): Promise<void> => {
+      stores.rabbit.pause();
+      const noticed = async (name: string): Promise<unknown> =>
+        until(`${name} to notice`, async () => !(await stack.services[name]!.isReady()), NOTICED_WITHIN_MS).catch(() => missed.push(name));
+      await Promise.all(names.map(noticed));
+    };
+    await fixture.outage({ begin, end: () => stores.rabbit.resume() }, seconds * 1_000);
+    return missed.map((name) => `${name} was still ready ${NOTICED_WITHIN_MS} ms after RabbitMQ stood still`);
   },
 };
 

@@ -9,7 +9,7 @@ export class Acks {
   readonly #open = new Map<number, Message>();
   readonly #settled = new Set<number>();
 
-  constructor(private readonly channel: Pick<Channel, 'ack'>) {}
+  constructor(private readonly channel: Pick<Channel, 'ack' | 'reject'>) {}
 
   delivered(message: Message): void {
     this.#open.set(message.fields.deliveryTag, message);
@@ -20,6 +20,16 @@ export class Acks {
     if (!this.#open.has(deliveryTag)) return;
     if (this.#settled.size === 0) setImmediate(() => this.#flush());
     this.#settled.add(deliveryTag);
+  }
+
+  /** Leaves at once, to where its queue's dead letters go. Never throws. */
+  reject(message: Message): void {
+    if (!this.#open.delete(message.fields.deliveryTag)) return;
+    try {
+      this.channel.reject(message, false);
+    } catch {
+      // closed this moment: the message comes again
+    }
   }
 
   #flush(): void {

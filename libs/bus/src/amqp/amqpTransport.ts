@@ -11,6 +11,7 @@ import { GaugeChannel } from './gaugeChannel';
 import type { Connection } from './connection';
 import { AmqpConsumer } from './consumer';
 import { declareEvent, declareEventsExchange, declareOn, declareRequests, declareRetrySteps, type Declare } from './declare';
+import { HangWatch } from './hangWatch';
 import { Link } from './link';
 import { StoreChannel } from './storeChannel';
 
@@ -18,11 +19,12 @@ export interface AmqpOptions extends Pick<BusOptions, 'service' | 'url' | 'log' 
   readonly names: Names;
   /** Broker user named on every message; undefined when processes share one. */
   readonly userId: string | undefined;
+  /** A broker that confirms nothing for so long hangs. */
+  readonly hangMs: number;
 }
 
 /** The last acks of a quorum channel are lost when it closes right after them. */
 const PAUSE_BEFORE_CLOSE_MS = 100;
-const PROBE_MS = 1_000;
 
 export class AmqpTransport implements Transport {
   readonly #publishing: Link;
@@ -32,12 +34,18 @@ export class AmqpTransport implements Transport {
   #consumers: { consumer: AmqpConsumer; declare: Declare }[] = [];
   #listener: TransportListener | undefined;
   #blocked: string | undefined;
-  #prober: NodeJS.Timeout | undefined;
+  readonly #hangWatch: HangWatch;
   readonly #gauge = new GaugeChannel();
 
   constructor(private readonly options: AmqpOptions) {
-    const { service, url, log, userId } = options;
+    const { service, url, log, userId, hangMs } = options;
     this.#stores = new StoreChannel(userId, log);
+    this.#hangWatch = new HangWatch({
+      silenceMs: hangMs,
+      probe: () => this.#stores.probe(),
+      onSilent: (reason) => this.#onSilent(reason),
+      onAnswer: () => this.#listener?.onReady(),
+    });
     this.#publishing = new Link({
       url,
       name: `${service} publishing`,
@@ -57,7 +65,7 @@ export class AmqpTransport implements Transport {
     this.#stores.listener = listener;
     this.#calls = new CallChannel(this.options.userId, this.options.log, listener);
     await this.#publishing.start();
-    this.#prober = setInterval(() => this.#calls?.probe(), PROBE_MS).unref();
+    this.#hangWatch.start();
     this.#consumers = this.#consumersOf(topology);
     if (this.#consumers.length === 0) return;
     const { service, url, log } = this.options;
@@ -68,7 +76,9 @@ export class AmqpTransport implements Transport {
   }
 
   sendFailure(what: 'calls' | 'events'): string | undefined {
-    return this.#publishing.failure() ?? this.#blocked ?? (what === 'calls' ? this.#calls : this.#stores)?.failure();
+    return (
+      this.#publishing.failure() ?? this.#blocked ?? this.#hangWatch.failure() ?? (what === 'calls' ? this.#calls : this.#stores)?.failure()
+    );
   }
 
   failure(): string | undefined {
@@ -118,7 +128,7 @@ export class AmqpTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#prober);
+    this.#hangWatch.stop();
     await sleep(PAUSE_BEFORE_CLOSE_MS);
     await Promise.all([...this.#consumers.map(({ consumer }) => consumer.close()), this.#calls?.close(), this.#stores.close()]);
     await Promise.all([this.#publishing.close(), this.#consuming?.close()]);
@@ -148,6 +158,13 @@ export class AmqpTransport implements Transport {
     this.#blocked = `the broker takes no messages: ${reason}`;
     this.options.log.warn({ reason }, 'broker alarm: publishing is blocked');
     this.#listener?.onLost(this.#blocked, false);
+  }
+
+  /** Nothing is told about a broker in alarm: its reason stands already. */
+  #onSilent(reason: string): void {
+    if (this.#blocked !== undefined) return;
+    this.options.log.warn({ reason }, 'the broker hangs');
+    this.#listener?.onLost(reason, false);
   }
 
   #onUnblocked(): void {

@@ -2,7 +2,6 @@
 import type { Channel, Options } from 'amqplib';
 import type { Log } from '@gatehouse/runtime';
 import { ITEMS } from '../core/items';
-import { NOWHERE } from '../core/names';
 import type { TransportListener } from '../core/transport';
 import { ChannelJob } from './channelJob';
 import type { Connection } from './connection';
@@ -66,11 +65,6 @@ export class CallChannel {
 
   replyRoute(): object | undefined {
     return this.#job.channel;
-  }
-
-  /** Something small that goes nowhere: a connection hears of an alarm only when it publishes. */
-  probe(): void {
-    this.#outlet?.publish('', NOWHERE, Buffer.alloc(0), {});
   }
 
   async #setUp(channel: Channel): Promise<void> {

@@ -41,6 +41,10 @@ class AmqpDelivered implements Delivered {
   ack(): void {
     if (this.open()) this.acks.ack(this.message);
   }
+
+  park(): void {
+    if (this.open()) this.acks.reject(this.message);
+  }
 }
 
 export class AmqpConsumer {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConfirmChannel, Options } from 'amqplib';
 import type { Log } from '@gatehouse/runtime';
 import { ITEMS } from '../core/items';
+import { NOWHERE } from '../core/names';
 import type { StoreOutcome, TransportListener } from '../core/transport';
 import { REPLY_TO } from './callChannel';
 import { ChannelJob } from './channelJob';
@@ -62,6 +63,13 @@ export class StoreChannel {
     const outlet = this.#job.channel === undefined ? undefined : this.#outlet;
     if (outlet === undefined) return false;
     return new Promise((resolve) => outlet.publish('', replyTo, bytes, this.#word, (err) => resolve(err === null)));
+  }
+
+  /** Something small that goes nowhere, and whether it was confirmed; undefined while nothing can be published. */
+  probe(): Promise<boolean> | undefined {
+    const outlet = this.#job.channel === undefined ? undefined : this.#outlet;
+    if (outlet === undefined) return undefined;
+    return new Promise((resolve) => outlet.publish('', NOWHERE, Buffer.alloc(0), {}, (err) => resolve(err === null)));
   }
 
   #outcome(messageId: string, err: unknown): StoreOutcome {

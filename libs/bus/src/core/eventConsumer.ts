@@ -1,6 +1,7 @@
 /**
  * Consuming one event: items of several messages are handed to the handler in batches, one batch at a time, in order.
- * A message is acknowledged when all of its items are done: handled, or stored in the retry or the parking queue.
+ * A message is acknowledged when all of its items are done: handled, or stored in the retry or the parking queue. One with anything in it that is not this event
+ * is parked as it came, once the rest of it is done.
  */
 import type { AnyEvent } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
@@ -19,6 +20,8 @@ interface Carrier {
   left: number;
   /** An item of it was handed to the handler. */
   begun: boolean;
+  /** Something in it is not this event. */
+  malformed: boolean;
 }
 interface Held {
   readonly header: EventHeader;
@@ -56,8 +59,8 @@ export class EventConsumer {
 
   receive(delivered: Delivered): void {
     if (this.#stopped) return; // stays unacknowledged, comes to another process
-    const carrier: Carrier = { delivered, left: 1, begun: false };
-    for (const item of this.#decode(delivered)) this.#accept(item, carrier);
+    const carrier: Carrier = { delivered, left: 1, begun: false, malformed: false };
+    for (const item of this.#decode(carrier)) this.#accept(item, carrier);
     this.#done(carrier);
     this.#wake();
   }
@@ -69,23 +72,25 @@ export class EventConsumer {
     this.#wake();
   }
 
-  #decode(delivered: Delivered): Item[] {
+  #decode(carrier: Carrier): Item[] {
     try {
-      return decodeItems(delivered.bytes, delivered.contentType);
+      return decodeItems(carrier.delivered.bytes, carrier.delivered.contentType);
     } catch (err) {
-      this.deps.counters.malformedItems += 1;
-      this.deps.log.warn({ err, event: this.deps.event.name }, 'message that is no event');
+      this.#isMalformed(carrier, err);
       return [];
     }
+  }
+
+  #isMalformed(carrier: Carrier, err?: unknown): void {
+    carrier.malformed = true;
+    this.deps.counters.malformedItems += 1;
+    this.deps.log.error({ err, event: this.deps.event.name }, 'event that cannot be read: its message is parked');
   }
 
   #accept(item: Item, carrier: Carrier): void {
     const { event, accepts, counters, log } = this.deps;
     const header = readEvent(item.header);
-    if (header === undefined || header.event !== event.name) {
-      counters.malformedItems += 1;
-      return log.warn({ event: event.name }, 'item that is not this event');
-    }
+    if (header === undefined || header.event !== event.name) return this.#isMalformed(carrier);
     carrier.left += 1;
     const { id: messageId, payload, correlationId, attempt = 1 } = header;
     const held: Held = { header, carrier, delivery: { payload: payload, messageId, correlationId, attempt } };
@@ -159,6 +164,9 @@ export class EventConsumer {
 
   #done(carrier: Carrier): void {
     carrier.left -= 1;
-    if (carrier.left === 0) carrier.delivered.ack();
+    if (carrier.left > 0) return;
+    if (!carrier.malformed) return carrier.delivered.ack();
+    this.deps.counters.parkedEvents += 1;
+    carrier.delivered.park();
   }
 }

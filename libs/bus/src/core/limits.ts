@@ -21,6 +21,8 @@ export interface Limits {
   readonly maxUnconfirmedBytes: number;
   /** Longest wait for the confirm of an event. */
   readonly confirmMs: number;
+  /** A broker that confirms nothing for so long hangs: calls end, further ones are refused, the process is not ready. */
+  readonly hangMs: number;
   /** Longest time events are collected for the next message while one waits for its confirm. */
   readonly batchWaitMs: number;
   /** Pause before the next message of events after the confirm of one that carried several. */
@@ -51,6 +53,7 @@ export const defaultLimits: Limits = {
   maxUnconfirmed: 1_024,
   maxUnconfirmedBytes: 8 << 20,
   confirmMs: 1_600,
+  hangMs: 900,
   batchWaitMs: 10,
   batchDelayMs: 2,
   batchItems: 64,
@@ -70,4 +73,5 @@ export const slowerBy = (factor: number): Partial<Limits> => ({
   unheardMs: defaultLimits.unheardMs * factor,
   returnWindowMs: defaultLimits.returnWindowMs * factor,
   confirmMs: defaultLimits.confirmMs * factor,
+  hangMs: defaultLimits.hangMs * factor,
 });

@@ -13,6 +13,8 @@ export interface Delivered {
   open(): boolean;
   /** Never throws; does nothing on a closed channel. */
   ack(): void;
+  /** Of an event: to its parked queue, as it came. Never throws; does nothing on a closed channel. */
+  park(): void;
 }
 
 export interface Consumption {

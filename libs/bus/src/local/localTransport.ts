@@ -42,7 +42,7 @@ export class LocalTransport implements Transport {
     const receive = servers.get(`${this.#broker} ${queue}`)?.[0];
     if (receive === undefined) return this.remote.request(queue, bytes);
     const { userId } = this;
-    const always = { contentType: ITEMS, userId, redelivered: false, open: () => true, ack: () => undefined };
+    const always = { contentType: ITEMS, userId, redelivered: false, open: () => true, ack: () => undefined, park: () => undefined };
     queueMicrotask(() => receive({ ...always, bytes, replyTo: this.#replyTo }));
   }
 

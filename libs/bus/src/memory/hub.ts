@@ -33,7 +33,11 @@ class MemoryQueue {
   #consumers: Consumer[] = [];
   #scheduled = false;
 
-  constructor(readonly singleActive: boolean) {}
+  /** `park`: takes what its consumers park. */
+  constructor(
+    readonly singleActive: boolean,
+    private readonly park: (message: MemoryMessage) => void,
+  ) {}
 
   put(message: MemoryMessage): void {
     this.#messages.push(message);
@@ -108,6 +112,11 @@ class MemoryQueue {
       ack: () => {
         if (consumer.unacked.delete(message)) this.#schedule();
       },
+      park: () => {
+        if (!consumer.unacked.delete(message)) return;
+        this.park(message);
+        this.#schedule();
+      },
     };
   }
 }
@@ -119,9 +128,11 @@ export class Hub {
   readonly #replyAddresses = new Map<string, Receive>();
   #addresses = 0;
 
-  declareQueue(name: string, singleActive = false): MemoryQueue {
+  /** `parked`: queue that takes what consumers of this one park. */
+  declareQueue(name: string, singleActive = false, parked = ''): MemoryQueue {
     let queue = this.#queues.get(name);
-    if (queue === undefined) this.#queues.set(name, (queue = new MemoryQueue(singleActive)));
+    const park = (message: MemoryMessage): void => void this.publish('', parked, message);
+    if (queue === undefined) this.#queues.set(name, (queue = new MemoryQueue(singleActive, park)));
     if (queue.singleActive !== singleActive) throw new Error(`queue ${name} exists with other arguments`);
     return queue;
   }

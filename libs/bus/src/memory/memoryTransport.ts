@@ -24,7 +24,7 @@ export class MemoryTransport implements Transport {
     for (const step of topology.events.length > 0 ? topology.retryStepsMs : []) this.hub.declareDelay(this.names.retry(step), step);
     for (const { queue, event, singleActive, prefetch, receive } of topology.events) {
       this.hub.declareQueue(this.names.parked(queue));
-      const declared = this.hub.declareQueue(queue, singleActive);
+      const declared = this.hub.declareQueue(queue, singleActive, this.names.parked(queue));
       this.hub.bind(this.names.events, event, queue);
       this.#subscriptions.push(declared.consume(prefetch, receive));
     }

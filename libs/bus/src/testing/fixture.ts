@@ -74,6 +74,20 @@ export class Fixture {
     return bus;
   }
 
+  /** A message as any process may send it. */
+  async publishRaw(event: string, bytes: Buffer, contentType: string): Promise<void> {
+    if (this.transport === 'memory')
+      hubOf(this.url).publish(this.names.events, event, { bytes, contentType, userId: undefined, redelivered: false });
+    else await withChannel(async (channel) => channel.publish(this.names.events, event, bytes, { contentType, persistent: true }));
+  }
+
+  /** Messages parked for a queue so far. */
+  async countParked(queue: string): Promise<number> {
+    const parked = this.names.parked(queue);
+    if (this.transport === 'memory') return hubOf(this.url).queueLength(parked);
+    return withChannel(async (channel) => (await channel.checkQueue(parked)).messageCount);
+  }
+
   /** Items parked for a queue so far; removes them. */
   async takeParked(queue: string): Promise<EventHeader[]> {
     const parked = this.names.parked(queue);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = new Redis(TEST_REDIS_URL);
 });
 afterAll(() => {
-  link.redis.disconnect();
+  link.close();
   admin.disconnect();
 });
 

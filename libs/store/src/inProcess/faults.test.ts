@@ -181,5 +181,5 @@ test('without the wait for acknowledgements calls are late', async () => {
   const server = new RedisCacheServer(link, redisKeys(config.KEY_PREFIX));
   const append: TakeAway = async (key) => void (await server.invalidate([key], 'nobody waits', 'nobody'));
   expect(await round(modes[0]!, append, 50)).toBeGreaterThan(0);
-  link.redis.disconnect();
+  link.close();
 });

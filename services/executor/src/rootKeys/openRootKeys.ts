@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isAppError } from '@gatehouse/contracts';
 import { fileKeyProvider, type KeyProvider } from '@gatehouse/crypto';
 import { kmsKeyProvider } from './kms';
+import { requireTls } from './requireTls';
 import type { RootKeyConfig } from './settings';
 import { transitKeyProvider } from './transit';
 
@@ -13,13 +14,6 @@ export interface RootKeys extends KeyProvider {
 }
 
 const itemsOf = (list: string): string[] => list.split(',').filter(Boolean);
-
-/** Tokens and unwrapped keys travel there. */
-function requireTls(setting: string, url: string): void {
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
-    throw new Error(`${setting}: must be https, except on this machine`);
-}
 
 interface Provider extends KeyProvider {
   close?(): void;
