@@ -136,6 +136,62 @@ proves(
 );
 
 proves(
+  ['CONSOLE-APPROVE', 'APPROVE-STATE'],
+  'a waiting request says before the yes that the credential of its caller was replaced since',
+  async () => {
+    const { page } = ana;
+    const { stack, caller } = fixture;
+    const requestId = await fixture.ask(newText());
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    await stack.putCredential(caller.account.id, 'api', 'second-bearer', 'bearer');
+    const refusedNow = 'the credential for api was replaced since this call was asked for';
+    expect(await stack.org('GET', `/approvals/${requestId}`)).toMatchObject({ status: 'pending', refusedNow });
+    await page.reload();
+    await page.getByText(`The call would be refused now, also after a yes: ${refusedNow}`).waitFor();
+    await fixture.rejectAll();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-APPROVE', 'CONSOLE-CALL'],
+  'a yes to a caller that is blocked meanwhile says that it was given and that the run was refused, and why',
+  async () => {
+    const { page } = ana;
+    const requestId = await fixture.ask(newText());
+    const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
+    const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    await approveButton(page).click();
+    await page.getByText(/^Approved by/).waitFor();
+    await page.getByText('At that moment the call would have been refused: blocked: Leaked').waitFor();
+    await page.getByText(/^It was denied before it was sent\./).waitFor();
+    await page.getByText('Approved, then denied', { exact: true }).first().waitFor();
+    expect(await page.getByText('No rule named approvers').count()).toBe(0);
+
+    // The list and the page call it by the id under which it was asked for; the page has that of its run too.
+    const calls = await until('the refused run', async () => {
+      const found = await fixture.stack.audit({ type: 'tool.call', outcome: 'denied', actor: fixture.caller.account.id });
+      return found.length > 0 && found;
+    });
+    const attempt = String(calls[0]!['callId']);
+    const [asked] = await fixture.stack.audit({ requestId, type: 'approval.requested' });
+    const callId = String(asked!['callId']);
+    await page.goto(fixture.at('/calls'));
+    const row = page.getByRole('row', { name: /createNote.*Denied.*blocked/ }).first();
+    await row.getByText(callId.slice(0, 8)).waitFor();
+    await page.goto(fixture.at(`/calls/${callId}`));
+    await page.getByText('It was approved, then refused before anything was sent.').waitFor();
+    await page.locator('dt:text-is("Call id") + dd').getByText(callId, { exact: true }).waitFor();
+    await page.locator('dt:text-is("Id of its run after the approval") + dd').getByText(attempt, { exact: true }).waitFor();
+    await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-RECORD', 'CONSOLE-CALL'],
   'a call and an entry of the audit log open where they stand in their list',
   async () => {

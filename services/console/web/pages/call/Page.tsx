@@ -19,7 +19,7 @@ import { Record } from './Record.tsx';
 import { isOpen, timelineOf, type Timeline } from './timeline.ts';
 import { Why } from './Why.tsx';
 
-function Told({ timeline: { first, state, result } }: { timeline: Timeline }) {
+function Told({ timeline: { first, state, result, wasApproved } }: { timeline: Timeline }) {
   const starter = starterOf(first);
   return (
     <>
@@ -34,7 +34,7 @@ function Told({ timeline: { first, state, result } }: { timeline: Timeline }) {
           , {copy.onBehalf} <ClaimOf of={first} />
         </>
       )}
-      . {copy.ends(state, result ?? {})}
+      . {copy.ends(state, result ?? {}, wasApproved)}
     </>
   );
 }
