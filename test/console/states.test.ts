@@ -1,4 +1,5 @@
 /** A thing has one state, the worst first, and a page is laid out for the screen it is on. */
+import type { Route } from 'playwright-core';
 import { until } from '../harness';
 import { proves } from '../proves';
 import { newText, ready, approveButton, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
@@ -76,8 +77,21 @@ proves(
     const { id } = await fixture.stack.createAccount('stopped-bot');
     const target = { kind: 'serviceAccount', id };
     const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await fixture.stack.grant(id, 'api');
+    // Until it is known whether it is blocked and what is granted, nothing is said about it.
+    const held: Route[] = [];
+    const hold = (route: Route) => void held.push(route);
+    await page.route(/\/blocks\?.*targetId=/, hold);
+    await page.route(/\/grants\?/, hold);
     await page.goto(fixture.at(`/service-accounts/${id}`));
+    await until('the question about its blocks', () => held.some((route) => route.request().url().includes('/blocks')));
+    await page.waitForTimeout(500);
+    const early = await page.getByRole('main').innerText();
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+    await page.unrouteAll();
+    expect(early).not.toMatch(/Active|Ready|Works|nothing/);
     await page.getByText('Blocked: every call is refused until an admin lifts the block.').waitFor();
+    expect(await page.getByText('access to nothing').count()).toBe(0);
     const head = page.locator('main header').first();
     expect([await head.getByText('Blocked', { exact: true }).count(), await head.getByText('Active').count()]).toEqual([1, 0]);
     await page.goto(fixture.at('/service-accounts'));
