@@ -1,4 +1,5 @@
 /** A thing has one state, the worst first, and a page is laid out for the screen it is on. */
+import type { Route } from 'playwright-core';
 import { until } from '../harness';
 import { proves } from '../proves';
 import { newText, ready, approveButton, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
@@ -76,8 +77,21 @@ proves(
     const { id } = await fixture.stack.createAccount('stopped-bot');
     const target = { kind: 'serviceAccount', id };
     const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await fixture.stack.grant(id, 'api');
+    // Until it is known whether it is blocked and what is granted, nothing is said about it.
+    const held: Route[] = [];
+    const hold = (route: Route) => void held.push(route);
+    await page.route(/\/blocks\?.*targetId=/, hold);
+    await page.route(/\/grants\?/, hold);
     await page.goto(fixture.at(`/service-accounts/${id}`));
+    await until('the question about its blocks', () => held.some((route) => route.request().url().includes('/blocks')));
+    await page.waitForTimeout(500);
+    const early = await page.getByRole('main').innerText();
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+    await page.unrouteAll();
+    expect(early).not.toMatch(/Active|Ready|Works|nothing/);
     await page.getByText('Blocked: every call is refused until an admin lifts the block.').waitFor();
+    expect(await page.getByText('access to nothing').count()).toBe(0);
     const head = page.locator('main header').first();
     expect([await head.getByText('Blocked', { exact: true }).count(), await head.getByText('Active').count()]).toEqual([1, 0]);
     await page.goto(fixture.at('/service-accounts'));
@@ -131,6 +145,62 @@ proves(
     await ready(page);
     expect(await page.getByText(/would be refused/i).count()).toBe(0);
     await fixture.stack.org('POST', `/approvals/${requestId}/reject`, {});
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-APPROVE', 'APPROVE-STATE'],
+  'a waiting request says before the yes that the credential of its caller was replaced since',
+  async () => {
+    const { page } = ana;
+    const { stack, caller } = fixture;
+    const requestId = await fixture.ask(newText());
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    await stack.putCredential(caller.account.id, 'api', 'second-bearer', 'bearer');
+    const refusedNow = 'the credential for api was replaced since this call was asked for';
+    expect(await stack.org('GET', `/approvals/${requestId}`)).toMatchObject({ status: 'pending', refusedNow });
+    await page.reload();
+    await page.getByText(`The call would be refused now, also after a yes: ${refusedNow}`).waitFor();
+    await fixture.rejectAll();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-APPROVE', 'CONSOLE-CALL'],
+  'a yes to a caller that is blocked meanwhile says that it was given and that the run was refused, and why',
+  async () => {
+    const { page } = ana;
+    const requestId = await fixture.ask(newText());
+    const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
+    const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    await approveButton(page).click();
+    await page.getByText(/^Approved by/).waitFor();
+    await page.getByText('At that moment the call would have been refused: blocked: Leaked').waitFor();
+    await page.getByText(/^It was denied before it was sent\./).waitFor();
+    await page.getByText('Approved, then denied', { exact: true }).first().waitFor();
+    expect(await page.getByText('No rule named approvers').count()).toBe(0);
+
+    // The list and the page call it by the id under which it was asked for; the page has that of its run too.
+    const calls = await until('the refused run', async () => {
+      const found = await fixture.stack.audit({ type: 'tool.call', outcome: 'denied', actor: fixture.caller.account.id });
+      return found.length > 0 && found;
+    });
+    const attempt = String(calls[0]!['callId']);
+    const [asked] = await fixture.stack.audit({ requestId, type: 'approval.requested' });
+    const callId = String(asked!['callId']);
+    await page.goto(fixture.at('/calls'));
+    const row = page.getByRole('row', { name: /createNote.*Denied.*blocked/ }).first();
+    await row.getByText(callId.slice(0, 8)).waitFor();
+    await page.goto(fixture.at(`/calls/${callId}`));
+    await page.getByText('It was approved, then refused before anything was sent.').waitFor();
+    await page.locator('dt:text-is("Call id") + dd').getByText(callId, { exact: true }).waitFor();
+    await page.locator('dt:text-is("Id of its run after the approval") + dd').getByText(attempt, { exact: true }).waitFor();
+    await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
   },
   TEST_LIMIT_MS,
 );

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Audience } from './audience';
 import { Pending } from './approvals/open';
-import { MAX_RESULT_BYTES } from './approvals/request';
+import { CredentialPin, MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
 import { McpAuth, McpTransport } from './registry/toolDefinition';
@@ -119,6 +119,14 @@ export const accountCredentials = rpc('executor.accountCredentials', {
   ...admin,
   request: Type.Object({ ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })) }),
   response: Type.Object({ credentials: Type.Array(UpstreamCredential) }),
+  idempotent: true,
+});
+
+/** What became of the caller's credential since a call was asked for with it. Approvals asks as whoever waits. */
+export const credentialState = rpc('executor.credentialState', {
+  callers: ['approvals'],
+  request: Type.Object({ integrationId: Id, pin: CredentialPin }),
+  response: Type.Object({ state: Type.Enum(['same', 'replaced', 'deleted']) }),
   idempotent: true,
 });
 

@@ -198,11 +198,26 @@ describe('the terms of the moment', () => {
     fixture.blocked.delete(bot.id);
   });
 
+  test('who looks before deciding reads that the credential of the call was replaced or deleted since', async () => {
+    const pinned = { terms, credential: { id: newId('credential'), version: 1 } };
+    const { requestId } = await fixture.open({ ...account, id: newId('serviceAccount') }, callOf({ pinned: 1 }, pinned));
+    expect(await fixture.get(admin, requestId)).not.toHaveProperty('refusedNow');
+    for (const state of ['replaced', 'deleted'] as const) {
+      fixture.credential.state = state;
+      const refusedNow = `the credential for orders was ${state} since this call was asked for`;
+      expect(await fixture.get(admin, requestId)).toMatchObject({ canApprove: true, refusedNow });
+    }
+    await reject(admin, requestId);
+    expect(await fixture.get(admin, requestId)).not.toHaveProperty('refusedNow');
+    fixture.credential.state = 'same';
+  });
+
   test('where the call would be refused, a yes is left to admins', async () => {
     const { requestId } = await waiting('orders/closed');
     fixture.verdicts.set('orders/closed', { effect: 'deny', step: 'block', reason: 'stop' });
     expect(await fixture.get(named, requestId)).toMatchObject({ canApprove: false, hindrance: 'not_an_approver', refusedNow: 'stop' });
     await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await approve(admin, requestId)).toMatchObject({ decision: { underOlderTerms: true } });
+    expect(await approve(admin, requestId)).toMatchObject({ decision: { underOlderTerms: true, refusedThen: 'stop' } });
+    expect(await fixture.get(admin, requestId)).toMatchObject({ decision: { refusedThen: 'stop' } });
   });
 });

@@ -40,6 +40,13 @@ const viewRoutes: RouteObject[] = ['tools', 'access', 'credentials', 'try', 'set
     redirect(`/orgs/${encodeURIComponent(org)}/integrations/${encodeURIComponent(slug)}?view=${view}`),
 }));
 
+/** A tool's own address: the list of tools, narrowed to it. */
+const toolRoute: RouteObject = {
+  path: 'integrations/:slug/tools/:tool',
+  loader: ({ params: { org = '', slug = '', tool = '' } }) =>
+    redirect(`/orgs/${encodeURIComponent(org)}/integrations/${encodeURIComponent(slug)}?view=tools&q=${encodeURIComponent(tool)}`),
+};
+
 /** One chunk for each page; a page that fails leaves the frame around it standing. */
 export const makeRouter = () =>
   createBrowserRouter([
@@ -67,7 +74,7 @@ export const makeRouter = () =>
         {
           path: '/orgs/:org',
           element: <OrgFrame />,
-          children: [...pageRows.map(routeOf), ...viewRoutes, { path: '*', element: <NotFoundPage /> }],
+          children: [...pageRows.map(routeOf), ...viewRoutes, toolRoute, { path: '*', element: <NotFoundPage /> }],
         },
         { path: '*', element: <NotFoundPage framed /> },
       ],

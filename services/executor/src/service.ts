@@ -10,7 +10,7 @@ import { connectionSettings, openConnections } from './connections/startConnecti
 import { crashPoints } from './crashPoints';
 import { checkArguments } from './handlers/checkArguments';
 import { checkBaseUrl } from './handlers/checkBaseUrl';
-import { accountCredentials, deleteCredential, listCredentials, putCredential } from './handlers/credentials';
+import { accountCredentials, credentialState, deleteCredential, listCredentials, putCredential } from './handlers/credentials';
 import { execute } from './handlers/execute';
 import { fetchDocument } from './handlers/fetchDocument';
 import { listMcpTools } from './handlers/listMcpTools';
@@ -198,6 +198,7 @@ export const executor = defineService({
     bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, revoke: connections.revoke, outbox }));
     bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, revoke: connections.revoke, outbox }));
     bus.serve(contract.accountCredentials, accountCredentials({ store, clients: clientStore }));
+    bus.serve(contract.credentialState, credentialState({ store }));
     bus.serve(contract.listCredentials, listCredentials({ store, clients: clientStore }));
     bus.on(identity.orgTokenEnded, orgTokenEnded({ store, credentials, outbox }));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });

@@ -174,6 +174,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'executor.listMcpTools': { url: 'http://127.0.0.1:1/', auth: { type: 'none' } },
   'executor.checkArguments': { integrationId: ours.integrationId, toolName: 'getOrder', digest: 'x', arguments: {} },
   'executor.checkBaseUrl': { url: 'http://127.0.0.1:1/' },
+  'executor.credentialState': { integrationId: ours.integrationId, pin: { id: newId('credential'), version: 1 } },
   'executor.openBreakers': { integrationIds: [ours.integrationId] },
   'executor.choosePlatformModel': { platform: 'voice', candidates: ['gpt-5.5'] },
   'executor.ensureVoiceSecret': { deploymentId: ours.deploymentId },

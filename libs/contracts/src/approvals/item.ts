@@ -31,7 +31,7 @@ export const ApprovalItem = Type.Object({
   /** Whether the person who asks may approve it now; a hindrance says why not. Who asked, or made the token, may still reject. */
   canApprove: Type.Boolean(),
   hindrance: Type.Optional(Hindrance),
-  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether. */
+  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether; of one request also a rule, or a credential that was replaced or deleted since. */
   refusedNow: Type.Optional(Type.String()),
   decision: Type.Optional(
     Type.Object({
@@ -42,6 +42,8 @@ export const ApprovalItem = Type.Object({
       byTokenCreator: Type.Optional(Type.Boolean()),
       /** The rules of that moment named nobody: it was judged by those under which it was asked. */
       underOlderTerms: Type.Optional(Type.Boolean()),
+      /** Why the call would have been refused at that moment. */
+      refusedThen: Type.Optional(Type.String()),
     }),
   ),
   /** What became of the call: an event of its own beside the decision. */

@@ -28,7 +28,7 @@ export const OwnMail = Type.Object({
   revision: Revision,
   /** This deployment has a mail server. */
   isSent: Type.Boolean(),
-  /** When what waits now goes out. */
+  /** When what waits goes out, where that is not now. */
   nextAt: Type.Optional(Timestamp),
   /** Since then no mail to the person was taken. */
   refused: Type.Optional(Refusal),

@@ -16,6 +16,8 @@ export interface Decision {
   readonly comment?: string;
   readonly byTokenCreator?: true;
   readonly underOlderTerms?: true;
+  /** Why the call would have been refused at that moment. */
+  readonly refusedThen?: string;
 }
 
 export interface Execution {

@@ -35,7 +35,7 @@ const decidedAs = ({ status, decision }: ApprovalRequest): DecideRequest['decisi
 function write(
   { requests }: CurrentDeps,
   by: Principal,
-  { request, underOlderTerms }: AsOfNow,
+  { request, underOlderTerms, refusedNow }: AsOfNow,
   { decision, digest, comment }: DecideRequest,
   now: Date,
 ) {
@@ -47,7 +47,9 @@ function write(
     // Since they were judged a repeat of the call may have come in with a token this person made, or others may have become the approvers.
     where: { tokenCreators: createdTheToken(by, request) ? by.id : { $ne: by.id }, approvers: { $eq: [...request.approvers] } },
     digest,
-    set: { decision: { by: { id: by.id, name: by.name }, at: now, ...stated } },
+    set: {
+      decision: { by: { id: by.id, name: by.name }, at: now, ...stated, ...(refusedNow !== undefined && { refusedThen: refusedNow }) },
+    },
     events: [decidedEvent(request, by, approve, now, stated)],
     ...(approve ? { approved: { orgId, requestId, digest: request.digest, approvedAt: now.toISOString() } } : {}),
   });

@@ -12,14 +12,15 @@ function readerOf({ kind, orgId, id: userId }: Principal) {
   return { orgId, userId };
 }
 
-async function view({ mails, mail }: OwnMailDeps, reader: { orgId: string; userId: string }, row: RecipientRow | undefined) {
+async function view({ mails, mail, clock }: OwnMailDeps, reader: { orgId: string; userId: string }, row: RecipientRow | undefined) {
   const { settings = DEFAULT_SETTINGS, changes: revision = 0, refused } = row ?? {};
   const nextAt = await mails.nextDue(reader);
   return {
     ...settings,
     revision,
     isSent: mail !== undefined,
-    ...(nextAt !== undefined && { nextAt: nextAt.toISOString() }),
+    // What is due is looked at this moment, and perhaps put off by other settings.
+    ...(nextAt !== undefined && nextAt > clock() && { nextAt: nextAt.toISOString() }),
     ...(refused !== undefined && { refused: { at: refused.at.toISOString(), reason: refused.reason } }),
   };
 }

@@ -36,6 +36,7 @@ const decisionSchema = new Schema<Decision>(
     comment: maybe,
     byTokenCreator: { type: Boolean },
     underOlderTerms: { type: Boolean },
+    refusedThen: maybe,
   },
   PART,
 );

@@ -71,7 +71,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     throw new Error('no principals here');
   };
   const busOf = (name: 'audit' | 'identity' | 'policy' | 'executor' | 'gateway' | 'registry'): Bus =>
-    openBus({ ...context, name }, name === 'policy' ? principalVerifier(keys.trusted) : noPrincipal);
+    openBus({ ...context, name }, name === 'policy' || name === 'executor' ? principalVerifier(keys.trusted) : noPrincipal);
   const [trail, people, judge, executor, gateway, registry] = [
     busOf('audit'),
     busOf('identity'),
@@ -116,6 +116,9 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     const asked = waiting.find((row) => row.arguments === JSON.stringify(question.arguments));
     return asked === undefined ? { effect: 'allow', step: 'default' } : { effect: 'approve', step: 'rule', approval: asked.terms };
   });
+  /** What became of the credential that calls were asked for with. */
+  const credential: { state: 'same' | 'replaced' | 'deleted' } = { state: 'same' };
+  executor.serve(executorContract.credentialState, async () => ({ ...credential }));
   for (const bus of [trail, people, judge, executor, gateway, registry]) await bus.start();
   const running: Running[] = [];
   for (let i = 0; i < instances; i += 1) running.push(await startService(approvals, context.env()));
@@ -128,6 +131,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     approved,
     blocked,
     verdicts,
+    credential,
     executor,
     rows,
     mails,

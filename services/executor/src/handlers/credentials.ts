@@ -6,6 +6,7 @@ import { showCredentials, type ClientsOf } from '../connections/showCredentials'
 import { showCredential } from './showCredential';
 import type { CredentialStore } from '../store/credentials';
 import { checkCredential } from '../domain/checkCredential';
+import { isPinned } from '../domain/credentialPin';
 import { keepCredential, type KeepDeps } from './keepCredential';
 import { mayStore, ownerOrAdmin } from './mayManage';
 
@@ -26,6 +27,17 @@ export const accountCredentials =
       throw new AppError('forbidden', 'Only an admin of the organization may see the credentials of its service accounts');
     const { orgId } = principal;
     return { credentials: await showCredentials(clients, orgId, await store.ofAccounts(orgId, ids)) };
+  };
+
+/** Whether a waiting call would still be made with the credential it was asked for with. */
+export const credentialState =
+  ({ store }: { store: Pick<CredentialStore, 'get'> }): Handler<typeof executor.credentialState> =>
+  async ({ integrationId, pin }, { principal }) => {
+    if (principal === undefined) throw new AppError('forbidden', 'Only members of an organization may ask what became of a credential');
+    const { orgId, kind, id } = principal;
+    const row = await store.get(orgId, { owner: { kind, id }, integrationId });
+    if (row?.secret === undefined) return { state: 'deleted' };
+    return { state: isPinned(pin, row) ? 'same' : 'replaced' };
   };
 
 interface PutDeps extends KeepDeps {

@@ -1,5 +1,6 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
+import { useIsAdmin } from '../useOrg.ts';
 import type { AuditEntry, RanCall } from '../types.ts';
 import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -7,13 +8,20 @@ import { useWrite } from '../useWrite.ts';
 const MOST = 200;
 
 /**
- * What the trail says under one correlation id, oldest first. Reading the trail is recorded, so it is read again only while `isOpen` says that more is
- * to come.
+ * What the trail says under one correlation id, oldest first: to admins all entries, to members those of their own call. Admins' reading of the trail
+ * is recorded, so it is read again only while `isOpen` says that more is to come.
  */
 export function useCall(correlationId: string, isOpen: (entries: readonly AuditEntry[]) => boolean) {
   const orgSlug = useOrgSlug();
+  const isAdmin = useIsAdmin();
   const read = async (): Promise<AuditEntry[]> => {
     const query = { correlationId, limit: MOST };
+    if (!isAdmin) {
+      const { calls } = await answer(
+        api.GET('/v1/orgs/{orgSlug}/calls', { params: { path: { orgSlug }, query: { correlationId, limit: 1 } } }),
+      );
+      return calls.flatMap(({ entries }) => entries);
+    }
     const { entries } = await answer(api.GET('/v1/orgs/{orgSlug}/audit-log', { params: { path: { orgSlug }, query } }));
     return entries.sort((one, other) => one.seq - other.seq);
   };

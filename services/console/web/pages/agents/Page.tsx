@@ -8,6 +8,7 @@ import { DataTable, isKnown } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { textOf } from '../agent/spec.ts';
 import { TagFilter } from '../authored/TagFilter.tsx';
@@ -46,6 +47,7 @@ export function AgentsPage() {
       sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore, isFiltered) : undefined}
       actions={(list.rows.length > 0 || isFiltered) && create}
     >
+      <UnknownFilters schema={schema} />
       <section className={styles.part} aria-label={copy.title}>
         {(list.rows.length > 0 || isFiltered) && (
           <FilterBar label={copy.search} value={filters.q} onChange={(q) => setFilters({ q })} onClear={isFiltered ? clear : undefined}>

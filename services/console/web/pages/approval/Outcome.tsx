@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { asForeign, rawText } from '../../api/foreign.ts';
 import type { Approval, ApprovalStatus } from '../../api/types.ts';
-import { Foreign } from '../../ui/Foreign.tsx';
+import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { placeIn } from '../../ui/json/cuts.ts';
 import { JsonView, type Opened } from '../../ui/json/JsonView.tsx';
 import { tryReadJson, type JsonNode } from '../../ui/json/readJson.ts';
@@ -75,7 +75,16 @@ export function Outcome({ approval, status }: { approval: Approval; status: Appr
             <span className={styles.muted}>{copy.saidComment}</span> <Foreign multiline>{decision.comment}</Foreign>
           </p>
         )}
-        {decision?.underOlderTerms && <p className={styles.mark}>{copy.underOlderTerms}</p>}
+        {decision?.refusedThen !== undefined ? (
+          <p className={styles.mark}>
+            {copy.refusedThen}{' '}
+            <bdi>
+              <Pieces text={decision.refusedThen} multiline />
+            </bdi>
+          </p>
+        ) : (
+          decision?.underOlderTerms && <p className={styles.mark}>{copy.underOlderTerms}</p>
+        )}
         {decision?.byTokenCreator && <p className={styles.mark}>{copy.byTokenCreator}</p>}
         {hasRun && (
           <div className={styles.ran}>

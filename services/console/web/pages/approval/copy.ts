@@ -127,13 +127,15 @@ export const copy = {
     };
     return words[status];
   },
-  underOlderTerms: 'The rules at that moment required no approval, so the rules at the time of the request applied.',
+  underOlderTerms: 'No rule named approvers at that moment, so the rules at the time of the request applied.',
+  /** In words of whoever stopped it. */
+  refusedThen: 'At that moment the call would have been refused:',
   byTokenCreator: 'The approver had created the token that the caller uses.',
   saidComment: 'Comment',
   run: 'Result of the call',
   ran: (status: ApprovalStatus, execution: Execution | undefined, integration: string) => {
     if (status === 'approved') return 'Not sent yet. This page follows it.';
-    if (status === 'failed') return 'It was not sent.';
+    if (status === 'failed') return 'It was denied before it was sent.';
     if (status === 'unknown') return `Unknown: it may have run. Check in ${integration}; it is never sent again.`;
     if (execution === undefined) return '';
     const { httpStatus, durationMs, isError } = execution;

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { timeWords } from '../../ui/timeWords.ts';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import styles from './approvals.module.css';
@@ -83,6 +84,7 @@ export function ApprovalsPage() {
       pending={waiting === undefined}
       sentence={waiting === undefined ? undefined : copy.sentence(waiting, asked)}
     >
+      <UnknownFilters schema={schema} />
       <Tabs value={tab} onChange={(view) => setFilters({ view: view ?? 'me' })} keepMounted={false}>
         <Tabs.List aria-label={copy.views}>
           {tabs

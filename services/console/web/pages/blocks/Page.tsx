@@ -14,6 +14,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { BlocksBar } from '../bulk/BlocksBar.tsx';
@@ -99,6 +100,7 @@ export function BlocksPage() {
   const none = (text: string) => (isFiltered ? <NoMatch onClear={clear}>{copy.noMatch}</NoMatch> : <Empty>{text}</Empty>);
   return (
     <Page title={copy.title} rest="/blocks" pending={active.isPending} sentence={active.totals && copy.sentence(active.totals.all)}>
+      <UnknownFilters schema={schema} />
       <TargetSelect onChoose={ask} />
       <FilterBar label={copy.search} value={q} onChange={(next) => setUrl({ q: next })} onClear={isFiltered ? clear : undefined}>
         <ChoiceSelect

@@ -36,7 +36,7 @@ function Caller({ of }: { of: Timeline['first'] }) {
 }
 
 /** Who, from where, when, and the ids it is found by. */
-export function About({ timeline: { first, result }, correlationId }: { timeline: Timeline; correlationId: string }) {
+export function About({ timeline: { first, last, result }, correlationId }: { timeline: Timeline; correlationId: string }) {
   const { invocationId, traceId, tool, data } = first;
   const org = useOrgSlug();
   const client = data?.['client'];
@@ -61,6 +61,7 @@ export function About({ timeline: { first, result }, correlationId }: { timeline
   if (reason !== undefined && reason !== BY_STATUS)
     details.push([names.reason, copy.reasons[reason] ?? <Foreign multiline>{asForeign(reason)}</Foreign>]);
   if (first.callId !== undefined) details.push([names.call, <Id value={first.callId} whole />]);
+  if (last.callId !== undefined && last.callId !== first.callId) details.push([names.attempt, <Id value={last.callId} whole />]);
   details.push([names.correlation, <Id value={correlationId} whole />]);
   if (traceId !== undefined) details.push([names.trace, <Id value={traceId} whole />]);
   return (

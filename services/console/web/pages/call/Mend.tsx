@@ -5,6 +5,7 @@ import { useBlocksOn } from '../../api/queries/blocks.ts';
 import { useAllGrants } from '../../api/queries/grants.ts';
 import { ME, useIntegrations, type CredentialHolder } from '../../api/queries/integrations.ts';
 import { useMe } from '../../api/queries/me.ts';
+import { useServiceAccount, useSetServiceAccountStatus } from '../../api/queries/serviceAccounts.ts';
 import type { Block, Integration, Subject } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
@@ -85,6 +86,23 @@ function LiftBlocks({ first }: Pick<Timeline, 'first'>) {
   );
 }
 
+/** Of an account that is disabled. */
+function EnableAccount({ id }: { id: string }) {
+  const { data } = useServiceAccount(id);
+  const { run, isPending, problem } = useSetServiceAccountStatus(id);
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <p role="status">{copy.mended}</p>;
+  if (data?.status !== 'DISABLED') return null;
+  return (
+    <>
+      <Button variant="default" disabled={isPending} onClick={() => void run('enable').then((done) => setDone(done !== undefined))}>
+        {copy.enable(data.name)}
+      </Button>
+      <WriteProblem problem={problem} />
+    </>
+  );
+}
+
 /** Whose credential the person who looks may store. */
 function holderOf({ kind, id = '' }: Timeline['first']['actor'], me: string | undefined, isAdmin: boolean): CredentialHolder | undefined {
   if (kind === 'user') return id === me ? ME : undefined;
@@ -122,6 +140,7 @@ export function Mend({ timeline }: { timeline: Timeline }) {
   const { actor, tool = '' } = first;
   const integration = integrations.data?.find(({ slug }) => tool.startsWith(`${slug}/`));
   if (step === 'block' && isAdmin) return <LiftBlocks first={first} />;
+  if (step === 'standing' && isAdmin && actor.kind === 'serviceAccount' && actor.id !== undefined) return <EnableAccount id={actor.id} />;
   if (integration === undefined) return null;
   if (step === 'grant' && isAdmin && actor.id !== undefined && (actor.kind === 'serviceAccount' || actor.kind === 'user')) {
     return <GrantTool first={first} integration={integration} />;

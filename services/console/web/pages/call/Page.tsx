@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries/calls.ts';
 import { useCorrelationOf } from '../../api/queries/record.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { GateStrip } from '../../ui/GateStrip.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
@@ -19,7 +20,7 @@ import { Record } from './Record.tsx';
 import { isOpen, timelineOf, type Timeline } from './timeline.ts';
 import { Why } from './Why.tsx';
 
-function Told({ timeline: { first, state, result } }: { timeline: Timeline }) {
+function Told({ timeline: { first, state, result, wasApproved } }: { timeline: Timeline }) {
   const starter = starterOf(first);
   return (
     <>
@@ -34,7 +35,7 @@ function Told({ timeline: { first, state, result } }: { timeline: Timeline }) {
           , {copy.onBehalf} <ClaimOf of={first} />
         </>
       )}
-      . {copy.ends(state, result ?? {})}
+      . {copy.ends(state, result ?? {}, wasApproved)}
     </>
   );
 }
@@ -57,6 +58,7 @@ export function CallPage() {
 
 function CallTimeline({ correlationId }: { correlationId: string }) {
   const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
   const now = useNow();
   const { data: entries, error, refetch } = useCall(correlationId, isOpen);
   const timeline = entries === undefined ? undefined : timelineOf(entries, now);
@@ -79,7 +81,7 @@ function CallTimeline({ correlationId }: { correlationId: string }) {
     <Page
       title={timeline.first.tool ?? copy.title}
       back={back}
-      rest={`/audit-log?correlationId=${encodeURIComponent(correlationId)}`}
+      rest={`/${isAdmin ? 'audit-log' : 'calls'}?correlationId=${encodeURIComponent(correlationId)}`}
       status={<Status of={{ kind: 'call', value: timeline.state }} />}
       actions={again}
       sentence={<Told timeline={timeline} />}

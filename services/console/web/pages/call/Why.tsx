@@ -7,11 +7,19 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Name } from '../../ui/Name.tsx';
+import { asSentence } from '../../ui/numberWords.ts';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import styles from './call.module.css';
 import { copy } from './copy.ts';
 import { Mend, mendedStep } from './Mend.tsx';
 import type { Timeline } from './timeline.ts';
+
+/** Where callers stand, by their kind. */
+const CALLERS: Readonly<Record<string, (id: string) => string>> = {
+  serviceAccount: (id) => `/service-accounts/${id}`,
+  user: () => '/members',
+  orgToken: () => '/service-tokens',
+};
 
 /** Where an admin changes what said no; below the organization. */
 function fixOf(timeline: Timeline): string | undefined {
@@ -34,6 +42,8 @@ function fixOf(timeline: Timeline): string | undefined {
       return '/budgets';
     case 'credential':
       return first.actor.kind === 'serviceAccount' ? `/service-accounts/${who}` : undefined;
+    case 'standing':
+      return CALLERS[first.actor.kind]?.(who);
     default:
       return undefined;
   }
@@ -50,7 +60,6 @@ function Fix({ timeline }: { timeline: Timeline }) {
   return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[step ?? '']}</Link>;
 }
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 const stepWords = (step: string): string => copy.steps[step] ?? copy.refused;
 
 /** Which step decided, in whose words, and the way on. */
@@ -64,8 +73,8 @@ export function Why({ timeline }: { timeline: Timeline }) {
     details.push([
       copy.saidNo,
       <>
-        {!denial.reason.startsWith(stepWords(denial.step)) && `${sentence(stepWords(denial.step))} `}
-        {denial.reason !== '' && <Foreign multiline>{asForeign(denial.reason)}</Foreign>}
+        {!denial.reason.startsWith(stepWords(denial.step)) && `${asSentence(stepWords(denial.step))} `}
+        {denial.reason !== '' && <Foreign multiline>{asForeign(asSentence(denial.reason))}</Foreign>}
       </>,
     ]);
   // The trail has the id of a rule, and its name only of later ones.

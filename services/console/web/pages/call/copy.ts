@@ -18,7 +18,7 @@ export const copy = {
   someone: 'Somebody',
   called: 'called',
   onBehalf: 'on behalf of',
-  ends: (state: CallState, result: Answered): string => {
+  ends: (state: CallState, result: Answered, wasApproved = false): string => {
     const words: Record<CallState, string> = {
       repeated: 'It joined a request that was already waiting.',
       waiting: 'It waits for a person.',
@@ -33,7 +33,7 @@ export const copy = {
           ? 'It did not reach the API.'
           : `${sentenceOfNo(result.status)}${result.durationMs === undefined ? '' : `, after ${grouped(result.durationMs)} ms`}.`,
       unknown: 'Unknown: it may have run. Look at the API itself; it is never sent again.',
-      denied: 'It was refused before anything was sent.',
+      denied: `It was ${wasApproved ? 'approved, then ' : ''}refused before anything was sent.`,
       refused: 'It was not made: it could not be recorded first.',
     };
     return words[state];
@@ -94,8 +94,10 @@ export const copy = {
     default: 'Change the default decision',
     budget: 'Change the budget',
     credential: 'See its credentials',
+    standing: 'See the caller',
   } as Readonly<Record<string, string>>,
   grantTo: (who: string) => `Grant ${who} access`,
+  enable: (account: string) => `Enable ${account}`,
   storeCredential: 'Store the credential',
   replaceCredential: 'Store another credential',
   replaced: 'Stored. Make the call again to see whether the API accepts it.',
@@ -115,6 +117,7 @@ export const copy = {
     bytes: 'Size of the answer',
     reason: 'What went wrong',
     call: 'Call id',
+    attempt: 'Id of its run after the approval',
     correlation: 'Correlation id',
     trace: 'Trace id',
   },

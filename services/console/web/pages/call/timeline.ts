@@ -9,6 +9,8 @@ export interface Timeline {
   gates: Gates;
   first: AuditEntry;
   last: AuditEntry;
+  /** A person said yes. */
+  wasApproved: boolean;
   /** Page of the request a person decided on. */
   requestId?: string;
   rule?: { id: string; name?: string };
@@ -144,6 +146,7 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
     gates,
     first,
     last,
+    wasApproved: decision?.type === 'approval.approved',
     ...(requestId === undefined ? {} : { requestId }),
     ...(rule === undefined ? {} : { rule }),
     ...(isDenied ? { denial: { step: step ?? '', reason: result.reason ?? '' } } : {}),

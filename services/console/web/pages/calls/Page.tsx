@@ -59,7 +59,7 @@ export function CallsPage() {
       {!isRun && (
         <DataTable
           label={copy.title}
-          columns={callColumns(`/orgs/${org}/calls`)}
+          columns={callColumns(`/orgs/${org}/calls`, 'latest')}
           list={{ ...list, rows }}
           idOf={({ correlationId }) => correlationId}
           linkOf={({ correlationId }) => `/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}

@@ -7,7 +7,7 @@ import styles from '../record/record.module.css';
 /** How a call ended, step by step and why, below its row. */
 export const Peek = ({ timeline }: { timeline: Timeline }) => (
   <div className={styles.peek}>
-    <p>{copy.ends(timeline.state, timeline.result ?? {})}</p>
+    <p>{copy.ends(timeline.state, timeline.result ?? {}, timeline.wasApproved)}</p>
     <GateStrip label={copy.strip} gates={timeline.gates} />
     <Why timeline={timeline} />
   </div>

@@ -38,7 +38,7 @@ export function RunTimeline({ run }: { run: string }) {
     >
       <DataTable
         label={copy.run}
-        columns={callColumns(`/orgs/${org}/calls`)}
+        columns={callColumns(`/orgs/${org}/calls`, 'began')}
         list={rowsOf(rows, { isPending, problem: error === null ? null : toProblem(error), retry: () => void refetch() })}
         idOf={({ correlationId }) => correlationId}
         linkOf={({ correlationId }) => `/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { rawText } from '../../api/foreign.ts';
-import type { RecordedCall } from '../../api/types.ts';
+import type { AuditEntry, RecordedCall } from '../../api/types.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
@@ -16,13 +16,14 @@ import { copy } from './copy.ts';
 export interface CallRow {
   correlationId: string;
   timeline: Timeline;
+  latest: string;
 }
 
 /** Calls as far as this console can tell of them. */
 export const rowsOfCalls = (calls: readonly RecordedCall[], now: Date): CallRow[] =>
   calls.flatMap(({ correlationId, entries }) => {
     const timeline = timelineOf(entries, now);
-    return timeline === undefined ? [] : [{ correlationId, timeline }];
+    return timeline === undefined ? [] : [{ correlationId, timeline, latest: latestOf(entries) ?? timeline.last.occurredAt }];
   });
 
 const State = ({ of: { state, denial, result } }: { of: Timeline }) => (
@@ -35,9 +36,13 @@ const State = ({ of: { state, denial, result } }: { of: Timeline }) => (
   </span>
 );
 
-/** `calls`: where the list of calls is, for the links to runs. */
-export const callColumns = (calls: string): readonly Column<CallRow>[] => [
-  { title: copy.columns.at, cell: ({ timeline }) => <Time at={timeline.first.occurredAt} /> },
+/** What the list is ordered by: what its caller did last of a call. Decisions of others move nothing. */
+const latestOf = (entries: readonly AuditEntry[]): string | undefined =>
+  entries.findLast(({ type }) => type === 'tool.call' || type === 'approval.requested')?.occurredAt;
+
+/** `calls`: where the list of calls is, for the links to runs. A run is in the order in which its calls began, the list in that of what happened last. */
+export const callColumns = (calls: string, by: 'began' | 'latest'): readonly Column<CallRow>[] => [
+  { title: copy.columns[by], cell: ({ timeline, latest }) => <Time at={by === 'began' ? timeline.first.occurredAt : latest} /> },
   {
     title: copy.columns.tool,
     cell: ({ timeline }) => (
@@ -59,5 +64,5 @@ export const callColumns = (calls: string): readonly Column<CallRow>[] => [
         </Link>
       ),
   },
-  { title: copy.columns.id, cell: ({ timeline }) => <Id value={timeline.last.callId ?? timeline.first.callId ?? ''} what="call id" /> },
+  { title: copy.columns.id, cell: ({ timeline }) => <Id value={timeline.first.callId ?? ''} what="call id" /> },
 ];

@@ -5,11 +5,11 @@ export const copy = {
   title: 'Calls',
   sentence: (shown: number, hasMore: boolean, isLive: boolean, isAdmin: boolean): string => {
     if (shown === 0) return isAdmin ? 'No call was made yet.' : 'You made no call yet.';
-    return `${count(shown, 'call')} shown${hasMore ? ', more exist' : ''}, the latest first.${isLive ? ' New ones appear by themselves.' : ''}`;
+    return `${count(shown, 'call')} shown${hasMore ? ', more exist' : ''}, the latest activity first.${isLive ? ' New ones appear by themselves.' : ''}`;
   },
   empty: 'Calls that agents and people make through Gatehouse appear here, also those that are refused.',
   live: 'Live',
-  columns: { at: 'When', who: 'Who', tool: 'Tool', state: 'Outcome', run: 'Run', id: 'Call' },
+  columns: { began: 'Began', latest: 'Last activity', who: 'Who', tool: 'Tool', state: 'Outcome', run: 'Run', id: 'Call' },
   allOfRun: 'The whole run',
   run: 'Run',
   runSentence: (total: number, states: readonly string[]): string => `${count(total, 'call')} in this run: ${listed(states)}.`,

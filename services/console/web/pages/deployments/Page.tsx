@@ -13,6 +13,7 @@ import { grouped } from '../../ui/numberWords.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { DeploymentName, DeploymentStatus, kindOf, RunsAs } from './cells.tsx';
 import { copy } from './copy.ts';
@@ -60,6 +61,7 @@ export function DeploymentsPage() {
   );
   return (
     <Page title={copy.title} rest="/deployments" pending={list.isPending} sentence={totals && copy.sentence(totals, isFiltered)}>
+      <UnknownFilters schema={schema} />
       {(isFiltered || list.rows.length > 0) && (
         <FilterBar
           label={copy.search}

@@ -5,6 +5,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { GrantTable } from '../access/GrantTable.tsx';
 import { copy as tableCopy } from '../access/grantTableCopy.ts';
@@ -58,6 +59,7 @@ export function GrantsPage() {
       sentence={totals && copy.sentence(totals, isFiltered)}
       actions={!isBare && give}
     >
+      <UnknownFilters schema={schema} />
       {isGiving && (
         <Sheet>
           <NewGrant

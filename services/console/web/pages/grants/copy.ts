@@ -22,7 +22,7 @@ export const copy = {
   noMatch: 'No grant matches these filters.',
   search: 'Name of who or of what',
   order: 'Order',
-  orders: { subject: 'By who has it', '-createdAt': 'Newest first', createdAt: 'Oldest first' },
+  orders: { subject: 'Grouped by who has it', '-createdAt': 'Newest first', createdAt: 'Oldest first' },
   clear: 'Clear filters',
   give: 'Grant access',
   filterWho: 'Filter by who',

@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { GroupsBar } from '../bulk/GroupsBar.tsx';
 import { copy } from './copy.ts';
@@ -65,6 +66,7 @@ export function GroupsPage() {
       sentence={totals && copy.sentence(totals, q !== '')}
       actions={hasAny && button}
     >
+      <UnknownFilters schema={schema} />
       {isCreating && (
         <Sheet>
           <GroupForm write={create} onDone={({ id }) => void navigate(`/orgs/${org}/groups/${id}`)} onCancel={() => setCreating(false)} />

@@ -16,6 +16,7 @@ import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { CredentialCell } from '../access/CredentialCell.tsx';
 import { ImportForm } from '../importing/ImportForm.tsx';
@@ -99,6 +100,7 @@ export function IntegrationsPage() {
       sentence={known && (isAdmin ? copy.sentence(all.filter(isImported).length, lacking) : copy.memberSentence(all.length))}
       actions={button}
     >
+      <UnknownFilters schema={schema} />
       {isImporting && (
         <Sheet>
           <ImportForm

@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { dateOnly } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { MembersBar } from '../bulk/MembersBar.tsx';
@@ -68,6 +69,7 @@ export function MembersPage() {
         )
       }
     >
+      <UnknownFilters schema={schema} />
       {isInviting && (
         <Sheet>
           <InviteForm

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTools } from '../../api/queries/integrations.ts';
+import { useTool, useTools } from '../../api/queries/integrations.ts';
 import { useCreateServiceToken } from '../../api/queries/serviceTokens.ts';
 import type { Usable } from '../../api/queries/setup.ts';
 import { mcpAddress, useSession } from '../../api/session.ts';
@@ -11,6 +11,7 @@ import { callUses, usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
 import { callable, easyTool } from '../trying/easyTool.ts';
+import { exampleArguments } from '../trying/exampleArguments.ts';
 import { TryTool, type Chosen } from '../trying/TryTool.tsx';
 import { copy } from './copy.ts';
 import styles from './overview.module.css';
@@ -33,8 +34,10 @@ export function CallStep({ usable: { account, integration, grant }, onHold, onRa
   const [chosen, setChosen] = useState<Chosen>();
   const mcp = mcpAddress(session?.mcpUrl ?? '', org);
   const easy = easyTool(callable(tools.data ?? [], grant.tools));
-  const call = chosen ?? (easy && { tool: easy.calledAs ?? easy.tool, arguments: {} });
-  const uses = call === undefined ? usesOf(org, mcp) : callUses(org, mcp, call.tool, call.arguments);
+  const call: Chosen | undefined = chosen ?? (easy && { tool: easy.calledAs ?? easy.tool, name: easy.name });
+  const { data: detail } = useTool(integration.slug, call?.name);
+  const args = call?.arguments ?? exampleArguments(detail?.inputSchema ?? {});
+  const uses = call === undefined ? usesOf(org, mcp) : callUses(org, mcp, call.tool, args);
   const hasToken = account.working > 0;
   const hold = (isHeld: boolean): void => {
     setCreating(isHeld);

@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { unknownFilters, type FilterSchema } from '../../ui/filters.ts';
+import type { FilterSchema } from '../../ui/filters.ts';
 import { statuses } from '../../ui/theme/status.ts';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { copy } from './copy.ts';
 import { isAnyOn, OUTCOMES, WHENS, type RecordFilters as Filters } from './filters.ts';
 import styles from './record.module.css';
@@ -57,15 +57,9 @@ export function RecordFilters({ page, ready, filters, schema, whoName, onChange,
   const isAdmin = useIsAdmin();
   const { find, tool, who, outcome, when, from, to, claim, run, token } = filters;
   const [isMore, setMore] = useState(claim !== '' || run !== '' || token !== '');
-  const [query] = useSearchParams();
-  const unknown = unknownFilters(schema, query);
   return (
     <>
-      {unknown.length > 0 && (
-        <p role="status" className={styles.muted}>
-          <bdi>{copy.unknown(unknown)}</bdi>
-        </p>
-      )}
+      <UnknownFilters schema={schema} />
       <FilterBar
         label={copy.search}
         value={find === '' ? tool : find}

@@ -1,6 +1,3 @@
-import { spelledOut } from '../../ui/hiddenCharacters.ts';
-import { listed } from '../../ui/numberWords.ts';
-
 export const copy = {
   search: 'Call id, correlation id or tool',
   who: 'Who',
@@ -26,7 +23,6 @@ export const copy = {
   run: 'Run',
   token: 'Token',
   ofToken: (id: string) => `Only with token ${id}`,
-  unknown: (filters: readonly string[]) => `There is no filter ${spelledOut(listed(filters))} here, so nothing is left out by it.`,
   clear: 'Clear',
   saved: 'Saved filters',
   none: 'No filters are saved in this browser.',

@@ -8,6 +8,7 @@ import { Conflict } from '../../ui/Conflict.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
@@ -67,6 +68,7 @@ export function RulesPage() {
       }
       actions={(all > 0 || isFiltered) && create}
     >
+      <UnknownFilters schema={schema} />
       <section className={styles.part} aria-label={copy.title}>
         <StatusLine>{actions.said}</StatusLine>
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}

@@ -75,7 +75,11 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
     </Button>
   );
   return (
-    <Panel title={copy.grantsTitle} note={copy.grantsNote} actions={readiness !== undefined && readiness.grants.length > 0 && give}>
+    <Panel
+      title={copy.grantsTitle}
+      note={copy.grantsNote(readiness?.grants.length === 0)}
+      actions={readiness !== undefined && readiness.grants.length > 0 && give}
+    >
       {open?.form === 'new' && (
         <Sheet>
           <GrantForm subject={subject} integrations={left} onDone={onGranted} onCancel={close} />

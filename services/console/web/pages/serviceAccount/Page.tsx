@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
 import { useBlocksOn } from '../../api/queries/blocks.ts';
 import { useReadiness } from '../../api/queries/readiness.ts';
 import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
@@ -6,6 +7,7 @@ import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Failure } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { GrantTable } from '../access/GrantTable.tsx';
@@ -27,10 +29,13 @@ export function ServiceAccountPage() {
   const readiness = useReadiness(id);
   const blocks = useBlocksOn(id);
   const back = { to: `/orgs/${org}/service-accounts`, label: copy.list };
-  if (account === undefined) return <UnreadPage error={error} retry={() => void refetch()} what="This service account" back={back} />;
+  // Of an account nothing is said before it is known whether it is blocked.
+  if (account === undefined || blocks.isLoading)
+    return <UnreadPage error={error} retry={() => void refetch()} what="This service account" back={back} />;
   const isBlocked = (blocks.data ?? []).length > 0;
   const isDisabled = account.status === 'DISABLED';
   const aim = { kind: 'serviceAccount', id, name: account.name } as const;
+  const isKnown = blocks.data !== undefined;
   const state = readiness && {
     isDisabled,
     working: readiness.working.length,
@@ -44,15 +49,16 @@ export function ServiceAccountPage() {
       title={account.name}
       back={back}
       rest={`/service-accounts/${id}`}
-      status={isBlocked ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: account.status }} />}
+      status={isBlocked ? <Status of="block.active" /> : isKnown && <Status of={{ kind: 'account', value: account.status }} />}
       actions={
         <>
           <StatusButton account={account} />
           <BlockButton aim={aim} />
         </>
       }
-      pending={state === undefined}
+      pending={isKnown && state === undefined}
       sentence={
+        isKnown &&
         state && (
           <>
             {copy.sentence(state)} <Link to={`/orgs/${org}/rules?who=${id}`}>{copy.rules}</Link>
@@ -61,7 +67,10 @@ export function ServiceAccountPage() {
       }
     >
       <BlockNote aim={aim} />
-      {readiness !== undefined && <ReadinessLine readiness={readiness} account={account} isStopped={isBlocked || isDisabled} />}
+      {!isKnown && blocks.error !== null && (
+        <Failure problem={toProblem(blocks.error)} retry={() => void blocks.refetch()} what={copy.whetherBlocked} />
+      )}
+      {isKnown && readiness !== undefined && <ReadinessLine readiness={readiness} account={account} isStopped={isBlocked || isDisabled} />}
       <TokensPanel account={account} isStopped={isBlocked || isDisabled} />
       <GrantsPanel account={account} readiness={readiness} />
       {readiness !== undefined && readiness.agents.length > 0 && (

@@ -27,6 +27,7 @@ export const copy = {
       return `Not ready: ${listed(rejected)} rejected the stored ${rejected.length === 1 ? 'credential' : 'credentials'} (401).`;
     return `Ready: ${count(working, 'token')} ${working === 1 ? 'works' : 'work'}, ${count(grants, 'integration')} granted.`;
   },
+  whetherBlocked: 'Whether it is blocked',
   rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
   tokens: (working: number, isStopped: boolean) =>
@@ -58,7 +59,8 @@ export const copy = {
   agentsTitle: 'Agents it may use',
   agentsNote: 'An agent grants nothing. The account reaches what is granted to it above.',
   grantsTitle: 'What it may use',
-  grantsNote: 'It has access to nothing until you grant it here. Grants of members do not apply to it.',
+  grantsNote: (hasNone: boolean) =>
+    `${hasNone ? 'It has access to nothing until you grant it here. ' : ''}Grants of members do not apply to it.`,
   grantsEmpty: 'Nothing is granted, so every call is refused. Choose an integration and its tools.',
   columns: { integration: 'Integration', tools: 'Tools', credential: 'Credential', since: 'Granted', actions: 'Actions' },
   gone: 'deleted integration',

@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { AccountsBar } from '../bulk/AccountsBar.tsx';
 import { copy } from './copy.ts';
@@ -78,6 +79,7 @@ export function ServiceAccountsPage() {
       sentence={list.totals && copy.sentence(list.totals, isFiltered)}
       actions={!isCreating && hasAny && create}
     >
+      <UnknownFilters schema={schema} />
       {isCreating && (
         <Sheet>
           <CreateServiceAccount

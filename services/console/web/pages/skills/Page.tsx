@@ -11,6 +11,7 @@ import { grouped } from '../../ui/numberWords.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { textOf } from '../agent/spec.ts';
 import { AuthorName, Described, Named } from '../authored/cells.tsx';
@@ -77,6 +78,7 @@ export function SkillsPage() {
       sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore, isFiltered) : undefined}
       actions={isShown && create}
     >
+      <UnknownFilters schema={schema} />
       <section className={styles.part} aria-label={copy.title}>
         {isShown && (
           <FilterBar label={copy.search} value={filters.q} onChange={(q) => setFilters({ q })} onClear={isFiltered ? clear : undefined}>

@@ -18,7 +18,9 @@ import { exampleArguments } from './exampleArguments.ts';
 export interface Chosen {
   /** As calls name it. */
   tool: string;
-  arguments: Record<string, unknown>;
+  name: string;
+  /** Absent until somebody has typed some: those to start from. */
+  arguments?: Record<string, unknown>;
 }
 
 interface Props {
@@ -73,9 +75,9 @@ export function TryTool({
   const example = detail.data === undefined ? {} : exampleArguments(detail.data.inputSchema);
   const text = typed !== undefined && typed.tool === tool?.name ? typed.text : JSON.stringify(example, null, 2);
   const args = readArguments(text);
-  const chosen = (name: string, values: Record<string, unknown>): void => {
+  const chosen = (name: string, values?: Record<string, unknown>): void => {
     const next = choices.find((one) => one.name === name);
-    if (next !== undefined) onChosen?.({ tool: next.calledAs ?? next.tool, arguments: values });
+    if (next !== undefined) onChosen?.({ tool: next.calledAs ?? next.tool, name, ...(values && { arguments: values }) });
   };
   const run = async (): Promise<void> => {
     setTried(true);
@@ -111,7 +113,7 @@ export function TryTool({
             if (name === null) return;
             setPicked(name);
             setRan(undefined);
-            chosen(name, {});
+            chosen(name);
           }}
           searchable
           limit={100}

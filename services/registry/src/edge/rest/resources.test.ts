@@ -165,6 +165,10 @@ test('a list of calls that is kept open is recorded once, and a short id that is
   expect(await fixture.eventOf(other)).toMatchObject({ type: 'audit.read' });
   expect(fixture.recorded.events.some(({ correlationId }) => correlationId === again)).toBe(false);
   expect((await admin('GET', `${org}/calls?callId=call_1`)).status).toBe(400);
+  // A member finds nothing but their own calls: that is no reading of the organization's trail.
+  const own = (await fixture.as('u-member', 'GET', `${org}/calls?tool=orders%2Flist`)).headers.get('x-correlation-id');
+  await fixture.eventOf(await read('tool=orders%2Flast'));
+  expect(fixture.recorded.events.some(({ correlationId }) => correlationId === own)).toBe(false);
 });
 
 test('the trail leaves as a file, and nothing in it is a formula', async () => {

@@ -1,0 +1,20 @@
+/** A waiting call is about the credential it was asked for with: with another one, or with none, it is refused. Approvers should know that before a yes. */
+import type { Bus } from '@gatehouse/bus';
+import { executor } from '@gatehouse/contracts';
+import type { ApprovalRequest } from '../domain/request';
+import type { AsRequester } from './asOfNow';
+
+/** Why the call would be refused for its credential. Undefined while the executor cannot say. */
+export async function credentialChanged(
+  bus: Pick<Bus, 'call'>,
+  { credential: pin, target: { integrationId, slug } }: Pick<ApprovalRequest, 'credential' | 'target'>,
+  asRequester: AsRequester | undefined,
+): Promise<string | undefined> {
+  if (pin === undefined || asRequester === undefined) return undefined;
+  try {
+    const { state } = await bus.call(executor.credentialState, { integrationId, pin }, asRequester());
+    return state === 'same' ? undefined : `the credential for ${slug} was ${state} since this call was asked for`;
+  } catch {
+    return undefined;
+  }
+}
