@@ -48,6 +48,7 @@ describe('tools that change', () => {
       const refusedCall = await fake.run('pinned/echo', { q: 'x' });
       expect(refusedCall).toMatchObject({ isError: true, calls: 0, entry: { outcome: 'failed', data: { reason: 'changed' } } });
       expect(refusedCall.text).toMatch(/describes it otherwise now than an admin accepted/);
+      expect(refusedCall.text).toContain(` at ${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/pinned,`);
       const { accepts, changes } = await waiting();
       expect(accepts).toBe('additions');
       expect(changes).toMatchObject([
