@@ -48,7 +48,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
   ): Promise<UpstreamResult> {
     const { tool, call, request, secret } = departure;
     const left = (): number => Math.max(1, until - Date.now());
-    const now = await session.listed(part, left(), call.quarantined);
+    const now = await session.listed(part, left(), call.quarantined !== undefined);
     if (now?.pin !== part.pin) {
       await report(part, tool.toolName, now, call.caller);
       return changed(call, now !== undefined, controlRoomUrl);
