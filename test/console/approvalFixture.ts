@@ -47,9 +47,7 @@ export function heard(page: Page, wanted: (request: Request) => boolean): Reques
 /** What must be there before anybody asks: a bot that may call the API, a rule about its notes, and a second admin. */
 async function prepare(stack: Stack, api: Upstream): Promise<{ caller: Caller; jon: Person }> {
   const caller = await stack.readyCaller('nightly-notes');
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
   const rule = { name: 'Notes need a person', effect: 'REQUIRE_APPROVAL', tools: [TOOL], reason: 'Customers read them' };
   await stack.org('POST', '/rules', rule);
   const jon = await stack.addPerson(stack.emailOf('jon'));

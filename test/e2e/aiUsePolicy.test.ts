@@ -38,9 +38,7 @@ beforeAll(async () => {
     allowUpstreams: [api.host],
   });
   bot = await stack.readyCaller('exempt-bot');
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(bot.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(bot.account.id, 'api');
+  await stack.importFor(bot.account.id, 'api', api.document());
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
   mia = await person('mia@acme.example');
   const made = await stack.org('POST', '/service-tokens', { name: 'ci' });

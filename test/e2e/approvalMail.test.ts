@@ -24,9 +24,7 @@ beforeAll(async () => {
   api = await startUpstream();
   stack = await startStack({ apart: ['mailsink', 'approvals'], allowUpstreams: [api.host], replicas: { approvals: 2 } });
   caller = await stack.readyCaller('mailing-bot');
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
   const [named, grouped] = [await member(NAMED), await member(GROUPED)];
   await member('nobody@acme.example');
   const { id: group } = await stack.org('POST', '/groups', { name: 'Finance' });

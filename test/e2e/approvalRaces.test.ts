@@ -45,9 +45,7 @@ beforeAll(async () => {
     },
   });
   caller = await stack.readyCaller('racing-bot');
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
   await stack.org('POST', '/rules', { name: 'Notes', effect: 'REQUIRE_APPROVAL', tools: ['api/createNote'], reason: 'x' });
   const colleague = await stack.addPerson('second@acme.example');
   await stack.join(colleague, 'admin');

@@ -30,9 +30,7 @@ beforeAll(async () => {
   api = await startUpstream();
   stack = await useStack();
   caller = await stack.readyCaller();
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
   email = ((await stack.rest('GET', '/me')) as { user: { email: string } }).user.email;
 }, 120_000);
 afterAll(async () => {
@@ -59,9 +57,7 @@ proves(
     const { account } = await stack.readyCaller();
     const other = await stack.createToken(account.id);
     // An API of its own for half of the failures: all at one would open its circuit breaker.
-    await stack.importApi('resets', { document: api.document() });
-    await stack.putCredential(caller.account.id, 'resets', 'upstream-bearer', 'bearer');
-    await stack.grant(caller.account.id, 'resets');
+    await stack.importFor(caller.account.id, 'resets', api.document());
     const kinds: [tool: string, args: Record<string, unknown>, token: string, result: string[]][] = [
       ['api/echo', {}, caller.token.value, ['intent', 'succeeded']],
       ['api/echo', { status: 500 }, caller.token.value, ['intent', 'failed']],

@@ -17,9 +17,7 @@ beforeAll(async () => {
   });
   caller = await stack.readyCaller();
   for (const slug of ['failing', 'other']) {
-    await stack.importApi(slug, { document: api.document() });
-    await stack.putCredential(caller.account.id, slug, 'upstream-bearer-key', 'bearer');
-    await stack.grant(caller.account.id, slug);
+    await stack.importFor(caller.account.id, slug, api.document());
   }
 }, 120_000);
 afterAll(async () => {

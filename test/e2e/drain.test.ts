@@ -19,9 +19,7 @@ beforeAll(async () => {
     },
   });
   caller = await stack.readyCaller();
-  await stack.importApi('up', { document: upstream.document() });
-  await stack.putCredential(caller.account.id, 'up', 'upstream-bearer-key', 'bearer');
-  await stack.grant(caller.account.id, 'up');
+  await stack.importFor(caller.account.id, 'up', upstream.document());
 }, 180_000);
 afterAll(async () => {
   await stack?.stop();

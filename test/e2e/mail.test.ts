@@ -32,9 +32,7 @@ beforeAll(async () => {
   });
   ({ org } = stack);
   caller = await stack.readyCaller(LOOKS_LIKE_A_LINK);
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
   mia = await addMember(stack, MIA);
   const approvers = { users: [mia.userId] };
   const rule = { name: 'Notes', effect: 'REQUIRE_APPROVAL', tools: ['api/createNote'], reason: 'customers read notes', approvers };

@@ -42,9 +42,7 @@ beforeAll(async () => {
   await fake.connect('fake');
   await stack.org('POST', '/integrations', { slug: 'newest', mcp: { url: official.url } });
   await stack.grant(caller.account.id, 'newest');
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
 }, 180_000);
 afterAll(async () => {
   await stack?.stop();

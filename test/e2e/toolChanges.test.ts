@@ -22,9 +22,7 @@ beforeAll(async () => {
   api = await startUpstream();
   stack = await useStack();
   caller = await stack.readyCaller('switched-bot');
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
 }, 120_000);
 afterAll(async () => {
   await stack?.stop();

@@ -45,6 +45,8 @@ export interface Admin {
   putCredential(accountId: string, slug: string, value: string, type?: 'apiKey' | 'bearer'): Promise<void>;
   grant(accountId: string, slug: string, tools?: 'ALL' | string[]): Promise<void>;
   ungrant(accountId: string, slug: string): Promise<void>;
+  /** Imports a document, and gives the account a bearer token and a grant of all tools for it. */
+  importFor(accountId: string, slug: string, document: object): Promise<void>;
   /** Organization, order desk, and an account that may use all of it: the usual start of a test. Safe to call again for more callers. */
   readyCaller(name?: string): Promise<Caller>;
   audit(query?: Record<string, string>): Promise<Record<string, unknown>[]>;
@@ -122,6 +124,11 @@ export async function adminOf({ scripts, admin, addPerson, at, orgSlug, demoKey 
     putCredential,
     grant,
     ungrant: async (accountId, slug) => void (await org('DELETE', '/grants', grantOf(accountId, slug))),
+    importFor: async (accountId, slug, document) => {
+      await importApi(slug, { document });
+      await putCredential(accountId, slug, 'upstream-bearer', 'bearer');
+      await grant(accountId, slug);
+    },
     readyCaller: async (name) => {
       await created(() =>
         until('the first write to be accepted', () =>

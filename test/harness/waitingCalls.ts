@@ -62,9 +62,7 @@ export async function startWaitingCalls(): Promise<WaitingCalls> {
   const stack = await useStack();
   const mongo = await MongoClient.connect(stack.urls.mongo);
   const caller = await stack.readyCaller('careful-bot');
-  await stack.importApi('api', { document: api.document() });
-  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
-  await stack.grant(caller.account.id, 'api');
+  await stack.importFor(caller.account.id, 'api', api.document());
   const reason = 'Notes need a second pair of eyes';
   await stack.org('POST', '/rules', { name: 'Notes wait', effect: 'REQUIRE_APPROVAL', tools: ['api/createNote'], reason });
   let notes = 0;
