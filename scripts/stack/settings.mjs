@@ -100,6 +100,7 @@ const own = {
     SIGNING_KEY_FILE: home.path('keys', 'executor.pem'),
     // The demo API, and what the person who starts the stack allows: `UPSTREAM_ALLOW=127.0.0.1:3000 npm start`.
     UPSTREAM_ALLOW: [`${HOST}:${ports.demo}`, process.env.UPSTREAM_ALLOW].filter(Boolean).join(','),
+    ...(process.env.DNS_SERVERS && { DNS_SERVERS: process.env.DNS_SERVERS }),
     ...(process.env.EGRESS_PROXY && {
       EGRESS_PROXY: process.env.EGRESS_PROXY,
       EGRESS_PROXY_EXCEPT: [`${HOST}:${ports.demo}`, process.env.EGRESS_PROXY_EXCEPT].filter(Boolean).join(','),

@@ -44,8 +44,8 @@ const describing = (second: string, description = ''): string =>
   });
 
 proves(
-  ['CONSOLE-INTEGRATIONS', 'IMPORT'],
-  'a pasted description and a file are previewed with what could not be taken, and hostile names stay text',
+  ['CONSOLE-INTEGRATIONS', 'IMPORT', 'MARKS'],
+  'a pasted description and a file are previewed with what could not be taken, hostile names stay text, and hidden characters are marked',
   async () => {
     const { page } = window;
     await window.button('Import API').click();
@@ -57,6 +57,9 @@ proves(
     await window.button('Preview').click();
     await window.says('2 tools, and 1 operation that cannot become a tool.');
     await page.getByRole('list', { name: 'Cannot become a tool (1)' }).getByText('GET /broken').waitFor();
+    const marked = 'holds hidden characters, which were left out.';
+    await window.says(`Look at the name and description of the integration: one of them ${marked}`);
+    await window.says(`Look at its description: it ${marked}`);
     expect(await window.axe()).toEqual([]);
     await window.button('Back').click();
 
@@ -71,6 +74,8 @@ proves(
     await window.field('Short name').fill('things');
     await window.button('Import 2 tools').click();
     await window.says('things has 2 tools.');
+    await open('/integrations/things');
+    await window.says(`Look at the name and description of the integration: one of them ${marked}`);
     await page.getByRole('cell', { name: 'listThings', exact: true }).waitFor();
     await page.getByLabel('Search tools').fill('second');
     await page.getByRole('cell', { name: 'listThings', exact: true }).waitFor({ state: 'detached' });

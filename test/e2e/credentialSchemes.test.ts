@@ -18,8 +18,8 @@ afterAll(async () => {
   await stack?.stop();
 }, 60_000);
 
-async function importApi(slug: string, security: object[], operations: Record<string, object[] | undefined>) {
-  const made = await stack.importApi(slug, { document: documentOf(api.url, slug, security, operations) });
+async function importApi(slug: string, security: object[], operations: Record<string, object[] | undefined>, more: object = {}) {
+  const made = await stack.importApi(slug, { document: documentOf(api.url, slug, security, operations), ...more });
   await stack.grant(account.id, slug);
   return made as { integration: { auth: Record<string, unknown> }; report: { notes: { operation?: string; note: string }[] } };
 }
@@ -85,6 +85,21 @@ describe('one scheme', () => {
       expect(await call(`${slug}/open`)).toMatchObject({ isError: false });
       expect(proofOf(api.hits.at(-1)!)).toEqual({});
     });
+
+  proves(
+    ['CRED-SCHEMES'],
+    'a credential for an auth that an admin gave is sent with operations that allow it, and the report names the others',
+    async () => {
+      const operations = { get: undefined, open: [], other: [needs('key')], both: [needs('token', 'login')] };
+      const { report } = await importApi('given', [needs('token')], operations, { auth: { type: 'bearer' } });
+      expect(report.notes.map(({ operation }) => operation?.split('/').at(-1))).toEqual(['open', 'other', 'both']);
+      await put('given', { type: 'bearer', value: 'bearer-token-4712' });
+      for (const tool of Object.keys(operations)) {
+        expect(await call(`given/${tool}`)).toMatchObject({ isError: false });
+        expect(proofOf(api.hits.at(-1)!)).toEqual(tool === 'get' ? { authorization: 'Bearer bearer-token-4712' } : {});
+      }
+    },
+  );
 
   proves(['CRED-SCHEMES'], 'what has no place in it, or cannot be sent, is refused by name', async () => {
     expect(await refusedWith(put('one-login', { type: 'bearer', value: 'x' }))).toContain('/type: must be \\"basic\\"');

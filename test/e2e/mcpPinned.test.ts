@@ -48,6 +48,7 @@ describe('tools that change', () => {
       const refusedCall = await fake.run('pinned/echo', { q: 'x' });
       expect(refusedCall).toMatchObject({ isError: true, calls: 0, entry: { outcome: 'failed', data: { reason: 'changed' } } });
       expect(refusedCall.text).toMatch(/describes it otherwise now than an admin accepted/);
+      expect(refusedCall.text).toContain(` at ${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/pinned,`);
       const { accepts, changes } = await waiting();
       expect(accepts).toBe('additions');
       expect(changes).toMatchObject([
@@ -68,7 +69,7 @@ describe('tools that change', () => {
   proves(['PIN-QUARANTINE'], 'a refresh takes new tools, holds changed ones back, and keeps a refused change refused', async () => {
     server.tools = [fakeTool('echo', { inputSchema: { type: 'object', properties: { other: { type: 'number' } } } }), fakeTool('fresh')];
     expect(await refresh()).toMatchObject({ report: { changes: { added: ['fresh'], changed: ['echo'], quarantined: ['echo'] } } });
-    // What a session has listed is believed for a minute, but not what it listed before the registry knew of the change.
+    // What a session has listed is believed for a minute, but not of a tool of which a change waits or was refused.
     const isRefused = async (): Promise<void> =>
       expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ calls: 0, text: expect.stringMatching(/describes it otherwise/) });
     await isRefused();
@@ -84,6 +85,7 @@ describe('tools that change', () => {
     server.tools = accepted;
     expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: false });
     server.tools = changed;
+    await isRefused();
     await refresh();
     await isRefused();
     expect(await waiting()).toMatchObject({ changes: [] });

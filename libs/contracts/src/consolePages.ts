@@ -14,6 +14,10 @@ export function credentialPageUrl(controlRoomUrl: string, { kind, id, orgSlug }:
   return `${controlRoomUrl}/orgs/${orgSlug}/${pages[kind]}`;
 }
 
+/** Where admins see an integration, and decide about changes of its tools. */
+export const integrationPageUrl = (controlRoomUrl: string, { orgSlug }: Principal, slug: string): string =>
+  `${controlRoomUrl}/orgs/${orgSlug}/integrations/${slug}`;
+
 const SHORT_ID = 'call_'.length + 8;
 
 /** The page that tells what became of a call, by the short form of its id. */

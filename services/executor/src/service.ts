@@ -157,7 +157,7 @@ export const executor = defineService({
     const upstreams = {
       http: httpUpstream(agent),
       internal: managementUpstream(bus),
-      mcp: mcpUpstream({ sessions, bus, log }),
+      mcp: mcpUpstream({ sessions, bus, log, controlRoomUrl: config.CONTROL_ROOM_URL }),
     };
     const compiled = definitions(bus, upstreams);
     const steps = measuredSteps(

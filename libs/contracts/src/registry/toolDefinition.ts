@@ -34,7 +34,7 @@ export const FormField = Type.Object({
 });
 export type FormField = Static<typeof FormField>;
 
-/** Names of further security schemes of the description, of another kind, that are sent in the same place: operations that ask for them get this one's token. */
+/** Names of further security schemes of the description that are sent in the same place: operations that ask for them get what is stored for this one. */
 const AlsoFor = Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20 }));
 
 /**
@@ -96,8 +96,9 @@ export const ToolAuth = Type.Union([
 ]);
 export type ToolAuth = Static<typeof ToolAuth>;
 
+const [NoAuth, , ...otherAuths] = ToolAuth.anyOf;
 /** How an integration wants its credential. `several`: the schemes of all its tools; which of them a call needs, its tool says. */
-export const AuthScheme = Type.Union([...ToolAuth.anyOf, OAuthScheme]);
+export const AuthScheme = Type.Union([NoAuth, Type.Object({ type: Type.Literal('bearer'), alsoFor: AlsoFor }), ...otherAuths, OAuthScheme]);
 export type AuthScheme = Static<typeof AuthScheme>;
 
 const tool = {

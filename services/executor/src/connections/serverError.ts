@@ -45,10 +45,11 @@ function refusalIn(err: unknown): Refusal {
 export function serverError(host: string, err: unknown, secrets: readonly string[] = []): ServerError {
   if (err instanceof ServerError) return err;
   const clean = (text: string): string => scrub(visibleLine(text), secretsOf([...secrets])).slice(0, MAX_TEXT);
+  const coded = (error: string, description: string | undefined, status = ''): ServerError =>
+    new ServerError(`${host} answered ${clean(error)}${status}${description ? `: ${clean(description)}` : ''}`, clean(error));
   if (err instanceof oauth.ResponseBodyError || err instanceof oauth.AuthorizationResponseError) {
     const { error, error_description: description } = err;
-    const status = err instanceof oauth.ResponseBodyError ? ` (status ${err.status})` : '';
-    return new ServerError(`${host} answered ${clean(error)}${status}${description ? `: ${clean(description)}` : ''}`, clean(error));
+    return coded(error, description, err instanceof oauth.ResponseBodyError ? ` (status ${err.status})` : '');
   }
   if (err instanceof ExchangeError) {
     if (err.cause instanceof EgressError) return new ServerError(`${host} cannot be asked: ${err.cause.message}`, undefined);
@@ -58,8 +59,7 @@ export function serverError(host: string, err: unknown, secrets: readonly string
     return new ServerError(`${host} refused the client (status ${err.status})`, 'invalid_client');
   if (isAppError(err)) throw err;
   const { status, error, description } = refusalIn(err);
-  if (error !== undefined)
-    return new ServerError(`${host} answered ${clean(error)}${description === undefined ? '' : `: ${clean(description)}`}`, clean(error));
+  if (error !== undefined) return coded(error, description);
   if (status !== undefined) return new ServerError(`${host} answered with status ${status}, and no code of OAuth`, undefined);
   // The library's own words name the rule that was broken, and no values.
   return new ServerError(`${host} answered what cannot be used: ${clean(err instanceof Error ? err.message : 'no reason')}`, undefined);

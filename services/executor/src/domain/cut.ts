@@ -1,5 +1,6 @@
 /** The first bytes of an answer, by its blocks, and a note that says how much there was and how to have less, or more. */
 import { executor } from '@gatehouse/contracts';
+import { MAX_CONTENT_BYTES } from './content';
 
 export interface Block {
   readonly type: string;
@@ -11,24 +12,30 @@ export interface Bound {
   readonly maxBytes: number;
   /** Nobody asked for it: what is no text, which has bounds of its own, does not count. */
   readonly isDefault?: boolean;
-  /** Fewer than were asked for: written as JSON they are more than a message holds. */
-  readonly isShrunk?: boolean;
+  /** What is said of a failure. */
+  readonly isError?: boolean;
+  /** Bytes of the message that are taken already. */
+  readonly taken?: number;
 }
 
 export interface Cut {
   readonly blocks: Block[];
-  /** Bytes of them. */
-  readonly bytes: number;
-  /** Bytes there were. */
-  readonly total: number;
-  /** What the bound has left for data beside them. */
+  /** What bound and message have left for data beside them. */
   readonly left: number;
   readonly notes: string[];
 }
 
-const sizeOf = (block: Block): number =>
-  Buffer.byteLength(block.type === 'text' && block.text !== undefined ? block.text : JSON.stringify(block));
+type TextBlock = Block & { readonly text: string };
+
+/** Of a message, for what is said about cutting. */
+const NOTES_BYTES = 1_000;
+
+/** As JSON, with its comma. */
+const writtenSize = (block: Block): number => Buffer.byteLength(JSON.stringify(block)) + 1;
+const isText = (block: Block): block is TextBlock => block.type === 'text' && block.text !== undefined;
+const sizeOf = (block: Block): number => (isText(block) ? Buffer.byteLength(block.text) : writtenSize(block) - 1);
 const isMedia = ({ type, resource }: Block): boolean => type === 'image' || type === 'audio' || resource?.blob !== undefined;
+const total = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + sizeOf(block), 0);
 
 /** At the end of a whole character. */
 function firstBytes(text: string, most: number): string {
@@ -38,42 +45,49 @@ function firstBytes(text: string, most: number): string {
   return bytes.subarray(0, end).toString();
 }
 
-const noteOf = (kept: number, total: number, { maxBytes, isShrunk = false }: Bound): string => {
-  const more = isShrunk || maxBytes >= executor.MAX_ANSWER_BYTES ? '' : `; for more a "maxBytes" of up to ${executor.MAX_ANSWER_BYTES}`;
-  return `[cut: these are the first ${kept} of ${total} bytes of the answer. For less of it give execute_tool "fields" with paths of members, like ["items.id"], or the tool a filter or a smaller page${more}]`;
-};
+/** The beginning of a text, in at most so many bytes, and as many as JSON writes it in. */
+function beginningOf(block: TextBlock, most: number, room: number): TextBlock {
+  let part = { ...block, text: firstBytes(block.text, most) };
+  for (let size = writtenSize(part); part.text !== '' && size > room; size = writtenSize(part))
+    part = { ...part, text: firstBytes(part.text, Math.max(0, Math.floor((sizeOf(part) * 0.99 * room) / size))) };
+  return part;
+}
 
-/** The first blocks that fit; the text that does not is cut, and what comes after it, or is no text and does not fit, is left out. */
-export function cutBlocks(blocks: readonly Block[], bound: Bound): Cut {
-  const { maxBytes, isDefault = false } = bound;
-  const costOf = (block: Block): number => (isDefault && isMedia(block) ? 0 : sizeOf(block));
-  const total = blocks.reduce((sum, block) => sum + costOf(block), 0);
-  if (total <= maxBytes) return { blocks: [...blocks], bytes: total, total, left: maxBytes - total, notes: [] };
+const LESS = '. For less of it give "fields" with paths of members, like ["items.id"], or the tool a filter or a smaller page';
+const more = (maxBytes: number): string =>
+  maxBytes >= executor.MAX_ANSWER_BYTES ? '' : `; for more give "maxBytes" of up to ${executor.MAX_ANSWER_BYTES}`;
+
+/** The first blocks that fit, and of a text its beginning. What is no text and does not fit is left out, and all that stands behind a text that was cut. */
+export function cutBlocks(blocks: readonly Block[], { maxBytes, isDefault = false, isError = false, taken = 0 }: Bound): Cut {
   const kept: Block[] = [];
-  let left = maxBytes;
+  let [left, room] = [maxBytes, MAX_CONTENT_BYTES - NOTES_BYTES - taken];
+  let [isFull, hasHole, isBeginning] = [false, false, true];
   for (const block of blocks) {
-    const fits = costOf(block) <= left;
-    const part = !fits && block.type === 'text' && block.text !== undefined ? { ...block, text: firstBytes(block.text, left) } : block;
-    if (!fits && (part === block || part.text === '')) break;
-    kept.push(part);
-    left -= costOf(part);
+    const cost = isDefault && isMedia(block) ? 0 : sizeOf(block);
+    const fits = cost <= left && writtenSize(block) <= room;
+    isFull ||= cost <= left && !fits;
+    if (!fits && !isText(block)) {
+      hasHole = true;
+      continue;
+    }
+    const part = fits || !isText(block) ? block : beginningOf(block, left, room);
+    if (part.text !== '' || fits) {
+      kept.push(part);
+      isBeginning &&= !hasHole;
+    }
     if (!fits) break;
+    left -= cost;
+    room -= writtenSize(block);
   }
-  const bytes = maxBytes - left;
-  return { blocks: kept, bytes, total, left: 0, notes: [noteOf(bytes, total, bound)] };
+  const [before, bytes] = [total(blocks), total(kept)];
+  if (bytes === before && kept.length === blocks.length) return { blocks: kept, left: Math.min(left, room), notes: [] };
+  const what = `${isBeginning ? 'the first ' : ''}${bytes} of ${before} bytes of the ${isError ? 'error' : 'answer'}`;
+  return { blocks: kept, left: 0, notes: [`[cut: these are ${what}${isError ? '' : LESS}${isFull ? '' : more(maxBytes)}]`] };
 }
 
 /** What an API says of a failure. Our own words about it, which stand after its text, stay whole. */
 export function cutError(blocks: readonly Block[], maxBytes: number, isOneText: boolean): Block[] {
   const ours = isOneText ? blocks.slice(1) : [];
-  const theirs = isOneText ? blocks.slice(0, 1) : blocks;
-  const cut = cutBlocks(theirs, { maxBytes });
-  if (cut.notes.length === 0) return [...blocks];
-  const more =
-    maxBytes >= executor.MAX_ANSWER_BYTES ? '' : `; for more give execute_tool a "maxBytes" of up to ${executor.MAX_ANSWER_BYTES}`;
-  return [
-    ...cut.blocks,
-    { type: 'text', text: `[cut: these are the first ${cut.bytes} of ${cut.total} bytes of the error${more}]` },
-    ...ours,
-  ];
+  const cut = cutBlocks(isOneText ? blocks.slice(0, 1) : blocks, { maxBytes, isError: true });
+  return [...cut.blocks, ...cut.notes.map((text) => ({ type: 'text', text })), ...ours];
 }

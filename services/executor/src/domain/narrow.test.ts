@@ -55,7 +55,6 @@ test('a text is cut between characters, and says how large it is and how to narr
 
 test('the bound is for all blocks together: the first that fit stay, and one note tells of the rest', () => {
   const text = (said: string) => ({ type: 'text', text: said });
-  const image = { type: 'image', data: 'a'.repeat(500), mimeType: 'image/png' };
   const cut = (blocks: object[], maxBytes: number) =>
     JSON.parse(narrow({ content: Buffer.from(JSON.stringify(blocks)) }, { maxBytes }).content.toString()) as object[];
   const five = Array.from({ length: 5 }, (_, n) => text(String(n).repeat(300)));
@@ -63,7 +62,19 @@ test('the bound is for all blocks together: the first that fit stay, and one not
   expect(cut(five, 400)).toEqual([five[0], text('1'.repeat(100)), note(400, 1_500)]);
   expect(cut(five, 300)).toEqual([five[0], note(300, 1_500)]);
   expect(cut(five, 1_500)).toEqual(five);
-  expect(cut([text('short'), image, text('after')], 200)).toEqual([text('short'), note(5, 10 + JSON.stringify(image).length)]);
+});
+
+test('what fits behind an image that does not stays', () => {
+  const blocks = [
+    { type: 'text', text: 'short' },
+    { type: 'image', data: 'a'.repeat(500), mimeType: 'image/png' },
+    { type: 'text', text: 'after' },
+  ];
+  const [first, second, note] = JSON.parse(
+    narrow({ content: Buffer.from(JSON.stringify(blocks)) }, { maxBytes: 200 }).content.toString(),
+  ) as Record<string, string>[];
+  expect([first, second]).toEqual([blocks[0], blocks[2]]);
+  expect(note!['text']).toMatch(`[cut: these are 10 of ${10 + JSON.stringify(blocks[1]).length} bytes of the answer`);
 });
 
 test('the structured content takes what the text has left', () => {
@@ -121,13 +132,31 @@ test('an answer that is more than a message holds is narrowed first', () => {
   expect(note).not.toContain('maxBytes');
 });
 
+test('media that are more than a message holds are left out, and the note tells how much there was', () => {
+  const image = (size: number) => ({ type: 'image', data: 'a'.repeat(size), mimeType: 'image/png' });
+  const blocks = [{ type: 'text', text: 'x'.repeat(10) }, image(5_000_000), image(4_000_000), { type: 'text', text: 'after' }];
+  const { content } = narrowed({ outcome: 'succeeded', content: Buffer.from(JSON.stringify(blocks)) }, undefined);
+  expect(content.length).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
+  const kept = JSON.parse(content.toString()) as { type: string; text?: string }[];
+  expect(kept.map(({ type }) => type)).toEqual(['text', 'image', 'text', 'text']);
+  expect(kept.at(-1)!.text).toMatch(/these are 50000\d\d of 90001\d\d bytes of the answer\. For less of it.*page\]$/);
+});
+
+test('an error that is more than a message holds is cut too', () => {
+  const failed = { outcome: 'failed' as const, reason: 'tool', content: textContent('"'.repeat(9_000_000)) };
+  const { content } = narrowed(failed, { maxBytes: 8_000_000 });
+  expect(content.length).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
+  expect(textsOf({ content })[1]).toMatch(/^\[cut: these are the first \d+ of 9000000 bytes of the error\]$/);
+});
+
+test('names of members in a note are as long as a note may be', () =>
+  expect(of({ ['x'.repeat(5_000)]: 1 }, { fields: ['a'] })[1]!.length).toBeLessThan(400));
+
 test('of a failure that the API explains the beginning is passed on, and what we say of it', () => {
   const failed = answered('x'.repeat(20_000), 404);
   const [text, note] = textsOf(narrowed(failed, undefined));
   expect(text).toBe(`The API answered 404.\n${'x'.repeat(executor.DEFAULT_ERROR_BYTES - 22)}`);
-  expect(note).toBe(
-    '[cut: these are the first 4096 of 20022 bytes of the error; for more give execute_tool a "maxBytes" of up to 8000000]',
-  );
+  expect(note).toBe('[cut: these are the first 4096 of 20022 bytes of the error; for more give "maxBytes" of up to 8000000]');
   expect(textsOf(narrowed(failed, { maxBytes: 100, fields: ['a'] }))[0]).toHaveLength(100);
   expect(textsOf(narrowed(failed, { maxBytes: 30_000 }))[0]).toHaveLength(20_022);
   const told = {

@@ -1,8 +1,7 @@
 /** An answer made smaller: members of its JSON that its caller asked for, and at most so many bytes. What was left out is said, and how to get it. */
 import { executor } from '@gatehouse/contracts';
 import { answerData } from './answerData';
-import { MAX_CONTENT_BYTES } from './content';
-import { cutBlocks, cutError, type Block, type Bound } from './cut';
+import { cutBlocks, cutError, type Block } from './cut';
 import { isJsonObject, parseExact } from './exactJson';
 import type { UpstreamResult } from './upstreamResult';
 
@@ -13,6 +12,7 @@ type Ended = Answered & Pick<UpstreamResult, 'outcome' | 'reason' | 'isDescribed
 type Tree = Map<string, Tree>;
 
 const MAX_NAMED = 20;
+const MAX_NAME = 200;
 const notesOf = (notes: readonly string[]): Block[] => notes.map((text) => ({ type: 'text', text }));
 
 function treeOf(paths: readonly string[]): Tree {
@@ -52,7 +52,7 @@ const notFound = (unmet: ReadonlyMap<string, string[]>, met: ReadonlySet<string>
     .filter(([path]) => !met.has(path))
     .map(
       ([path, beside]) =>
-        `[fields: "${path}" is not in the answer; there are ${beside.map((name) => JSON.stringify(name)).join(', ') || 'no members'}]`,
+        `[fields: "${path}" is not in the answer; there are ${beside.map((name) => JSON.stringify(name.slice(0, MAX_NAME))).join(', ') || 'no members'}]`,
     );
 
 function selectText(text: string, fields: readonly string[]): { text: string; notes: string[] } {
@@ -73,12 +73,12 @@ function narrowData(
   data: Answered['structured'],
   fields: readonly string[] | undefined,
   left: number,
-): Pick<Answered, 'structured'> & { notes: string[]; bytes: number } {
-  if (data === undefined) return { notes: [], bytes: 0 };
+): Pick<Answered, 'structured'> & { notes: string[] } {
+  if (data === undefined) return { notes: [] };
   const chosen = fields === undefined ? data : (select(data, treeOf(fields), '', new Map(), new Set()) as typeof data);
   const bytes = Buffer.byteLength(JSON.stringify(chosen));
-  if (bytes <= left) return { structured: chosen, notes: [], bytes };
-  return { bytes: 0, notes: [`[cut: the structured content of the answer has ${bytes} bytes and is left out]`] };
+  if (bytes <= left) return { structured: chosen, notes: [] };
+  return { notes: [`[cut: the structured content of the answer has ${bytes} bytes and is left out]`] };
 }
 
 /**
@@ -93,15 +93,11 @@ export function narrow({ content, structured }: Answered, { fields, maxBytes }: 
     for (const note of unmet) notes.add(note);
     return { ...block, text };
   });
-  let bound: Bound = { maxBytes: maxBytes ?? executor.DEFAULT_ANSWER_BYTES, isDefault: maxBytes === undefined };
-  for (;;) {
-    const cut = cutBlocks(chosen, bound);
-    const { notes: ofData, bytes, ...data } = narrowData(structured, fields, cut.left);
-    const made = { content: Buffer.from(JSON.stringify([...cut.blocks, ...notesOf([...notes, ...cut.notes, ...ofData])])), ...data };
-    const size = made.content.length + bytes;
-    if (size <= MAX_CONTENT_BYTES || bound.maxBytes < 1) return made;
-    bound = { ...bound, maxBytes: Math.floor((cut.bytes * MAX_CONTENT_BYTES * 0.99) / size), isShrunk: true };
-  }
+  const fieldNotes = notesOf([...notes]);
+  const taken = Buffer.byteLength(JSON.stringify(fieldNotes));
+  const cut = cutBlocks(chosen, { maxBytes: maxBytes ?? executor.DEFAULT_ANSWER_BYTES, isDefault: maxBytes === undefined, taken });
+  const { notes: ofData, ...data } = narrowData(structured, fields, cut.left);
+  return { content: Buffer.from(JSON.stringify([...cut.blocks, ...fieldNotes, ...notesOf([...cut.notes, ...ofData])])), ...data };
 }
 
 /** Reasons of failures that an API or a tool explains in its own words. */

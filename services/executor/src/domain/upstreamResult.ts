@@ -84,12 +84,12 @@ export function fromAnswer({ status, mediaType, body, retryAfter }: Answer, secr
 }
 
 /** The answer began but is too much to pass on. What was asked for has happened. */
-export const tooLarge = (status: number | undefined): UpstreamResult => ({
+export const tooLarge = (status: number | undefined, who = 'The API'): UpstreamResult => ({
   outcome: 'unknown',
   ...(status === undefined ? {} : { status }),
   reason: 'tooLarge',
   content: textContent(
-    `The API answered${status === undefined ? '' : ` ${status}`} with more than a tool call can carry (${MAX_BODY_BYTES / 1_000_000} MB). ${MAY_HAVE_RUN} Ask for less, for example with a filter or a smaller page.`,
+    `${who} answered${status === undefined ? '' : ` ${status}`} with more than a tool call can carry (${MAX_BODY_BYTES / 1_000_000} MB). ${MAY_HAVE_RUN} Ask for less, for example with a filter or a smaller page.`,
   ),
 });
 

@@ -48,7 +48,7 @@ export const refusedDigits = (errors: readonly ErrorObject[], args: Args): strin
     const value = names.reduce<unknown>((at, name) => step(at, name.replaceAll('~1', '/').replaceAll('~0', '~')), args);
     return isLong(value)
       ? [
-          `${instancePath}: digits are taken in the path, the query, headers and cookies only; here the API wants a number, and one of this size cannot be sent`,
+          `${instancePath}: a number of this size cannot be sent here; digits are taken for an int64 that stands alone in the path, the query, a header or a cookie`,
         ]
       : [];
   });

@@ -3,7 +3,7 @@
  * in the contracts and a row in `service.ts`; no step of the call changes.
  */
 import type { CallContext } from '@gatehouse/bus';
-import type { approvals, Audience, executor, registry, ResponseOf } from '@gatehouse/contracts';
+import type { approvals, Audience, executor, registry, ResponseOf, Principal } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../domain/buildRequest';
 import type { OpenedCall } from '../domain/callEvents';
 import type { UpstreamResult } from '../domain/upstreamResult';
@@ -32,6 +32,7 @@ export type McpPart = Pick<registry.McpTool, 'integrationId' | 'digest' | 'serve
 
 /** The call as an upstream knows it. */
 export interface UpstreamCall extends OpenedCall {
+  readonly principal: Principal;
   readonly args: Readonly<Record<string, unknown>>;
   /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
   readonly caller: CallContext;

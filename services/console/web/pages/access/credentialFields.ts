@@ -28,7 +28,7 @@ const singleOf = (auth: Exclude<Auth, { type: 'several' | 'none' }>): Single => 
 export function fieldsOf(auth: Auth): Field[] {
   if (auth.type === 'none') return [];
   if (auth.type !== 'several') {
-    const alsoFor = auth.type === 'oauth2' ? auth.alsoFor : undefined;
+    const alsoFor = 'alsoFor' in auth ? auth.alsoFor : undefined;
     return membersOf(singleOf(auth)).map((member) => ({ key: member, member, auth: singleOf(auth), ...(alsoFor && { alsoFor }) }));
   }
   return auth.schemes.flatMap(({ name, auth: single, isPasted, alsoFor }, at) =>

@@ -1,6 +1,6 @@
 /** What is known of a governed call after each step. A step takes what earlier ones found and adds its own; nothing is changed in place. */
 import type { CallContext } from '@gatehouse/bus';
-import type { executor, policy, Principal } from '@gatehouse/contracts';
+import type { executor, policy } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import type { Target } from '../../domain/callEvents';
 import type { Refusal } from '../../domain/refusal';
@@ -15,7 +15,6 @@ import type { CallLease } from '../resume/lease';
 
 /** As it arrives. */
 export interface GovernedCall extends AttributedCall, UpstreamCall {
-  readonly principal: Principal;
   /** What the caller wrote, where that is longer than the names that rules see. */
   readonly wholeName?: string;
   /** What its caller gets of the answer. */

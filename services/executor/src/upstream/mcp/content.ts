@@ -1,6 +1,5 @@
-/** The result of a tool of an MCP server, for our caller: content blocks of the kinds the protocol has, without our credential, and bounded. */
+/** The result of a tool of an MCP server, for our caller: content blocks of the kinds the protocol has, without our credential. */
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
-import { MAX_CONTENT_BYTES } from '../../domain/content';
 import { containsSecret, scrub, secretsOf, type Secrets } from '../../domain/scrub';
 import type { UpstreamResult } from '../../domain/upstreamResult';
 
@@ -8,8 +7,6 @@ type Structured = NonNullable<UpstreamResult['structured']>;
 
 /** Data travels beside the content, and twice over the bus when it is text there too. */
 const MAX_STRUCTURED = 256 * 1024;
-/** A block that is cut short keeps at least so much; with less room it is left out. */
-const LEAST_TEXT = 1_000;
 
 const text = (said: string): object => ({ type: 'text', text: said });
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]{0,100})?$/;
@@ -70,32 +67,6 @@ function blockOf(block: ContentBlock, clean: Cleaner): object {
   }
 }
 
-const sizeOf = (value: object): number => Buffer.byteLength(JSON.stringify(value)) + 1;
-
-/** As much of a text as there is room for, and how much is missing. */
-function cut(block: object, room: number): object {
-  const said = (block as { text?: unknown }).text;
-  const note = `What came here was too large (${sizeOf(block)} bytes) and is left out. Ask for less, for example with a filter or a smaller page.`;
-  if (typeof said !== 'string' || room < LEAST_TEXT) return text(note);
-  // The longest way to write a character in JSON takes six bytes.
-  let kept = said.slice(0, room);
-  while (sizeOf(text(kept)) > room) kept = kept.slice(0, Math.floor(kept.length * 0.8));
-  const missing = said.length - kept.length;
-  return text(`${kept.toWellFormed()}\n[cut here: ${missing} more characters. Ask for less, for example with a filter or a smaller page.]`);
-}
-
-/** In their order; what does not fit is cut, and says so. */
-function fitted(blocks: readonly object[], room: number): object[] {
-  const NOTE_BYTES = 300;
-  let left = room - NOTE_BYTES * (blocks.length + 1);
-  return blocks.map((block) => {
-    const fits = sizeOf(block) <= left;
-    const kept = fits ? block : cut(block, left);
-    left -= fits ? sizeOf(block) : left < LEAST_TEXT ? 0 : sizeOf(kept);
-    return kept;
-  });
-}
-
 function structuredOf(given: unknown, clean: Cleaner): { structured?: Structured; note?: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
   const said = clean.text(JSON.stringify(given));
@@ -119,8 +90,7 @@ export function fromTool(result: CallToolResult, seen: { status?: number; bytes:
   if (note !== undefined) blocks.push(text(note));
   // A caller that reads content only must not find nothing.
   if (blocks.length === 0) blocks.push(text(structured === undefined ? 'The tool answered without content.' : JSON.stringify(structured)));
-  const room = MAX_CONTENT_BYTES - (structured === undefined ? 0 : sizeOf(structured));
-  const content = Buffer.from(JSON.stringify(fitted(blocks, room)));
+  const content = Buffer.from(JSON.stringify(blocks));
   const failed = result.isError === true;
   return {
     outcome: failed ? 'failed' : 'succeeded',

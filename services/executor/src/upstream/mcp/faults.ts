@@ -68,7 +68,7 @@ export function duringCall(err: unknown, { status, retryAfter }: Seen, values: r
   if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
   const fault = find(err, isFault);
   if (fault?.fault === 'redirect') return redirected(fault.status);
-  if (fault?.fault === 'tooLarge') return tooLarge(status);
+  if (fault?.fault === 'tooLarge') return tooLarge(status, 'The server');
   if (fault?.fault === 'accepted') return accepted(status);
   if (ProtocolError.isInstance(err)) return protocolError(err, status, values);
   if (SdkHttpError.isInstance(err)) return httpError(err.status, retryAfter);

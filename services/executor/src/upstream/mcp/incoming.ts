@@ -39,9 +39,12 @@ function faultOf(block: unknown): string {
   return `it is of the kind ${type}, and ${member === '' ? 'not as the protocol has it' : `its ${member.slice(0, 60)} is missing or not as the protocol has it`}`;
 }
 
+/** How long a list may be kept: the library wants it of every list of 2026-07-28. Lists are asked for anew in any case. */
+const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' };
+
 function mendResult(result: Members): void {
   const { content, structuredContent, tools } = result;
-  if (Array.isArray(tools)) Object.assign(result, { [asListed]: tools, tools: [] });
+  if (Array.isArray(tools)) Object.assign(result, { [asListed]: tools, tools: [], ...NOT_CACHED });
   if (!Array.isArray(content)) return;
   const blocks = content.map((block: unknown, at): unknown =>
     isSpecType.ContentBlock(block) ? block : text(`[Block ${at + 1} of the answer is left out: ${faultOf(block)}.]`),

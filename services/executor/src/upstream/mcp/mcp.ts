@@ -1,13 +1,12 @@
 /** The upstream of MCP servers: the tool is looked up as the server lists it now, and called once if that is what was accepted. */
-import { isAppError, registry, audienceOf } from '@gatehouse/contracts';
+import { audienceOf, integrationPageUrl, isAppError, registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { inSpan, sentOut, type Log } from '@gatehouse/runtime';
-import type { OpenedCall } from '../../domain/callEvents';
 import { textContent } from '../../domain/content';
 import { presentCredential } from '../../domain/presentCredential';
 import { UnusableDefinition } from '../../domain/refusal';
 import { fromFault, ownFault, type UpstreamResult } from '../../domain/upstreamResult';
-import type { Departure, McpPart, Upstream } from '../upstream';
+import type { Departure, McpPart, Upstream, UpstreamCall } from '../upstream';
 import { fromTool } from './content';
 import { beforeCall, duringCall, isSessionGone, unreadable } from './faults';
 import { reporter } from './progress';
@@ -18,6 +17,8 @@ interface Deps {
   readonly sessions: McpSessions;
   readonly bus: Pick<Bus, 'call'>;
   readonly log: Log;
+  /** Origin of the console, where an admin decides about a change. */
+  readonly controlRoomUrl: string;
 }
 
 /** The session had ended before the call was looked at. */
@@ -25,7 +26,7 @@ class SessionGone extends Error {}
 
 const MAX_REPORTED = 400_000;
 
-export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.McpTool> {
+export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstream<registry.McpTool> {
   /** The registry holds the change back for an admin. The call was refused already, and is so if this is lost: the next one finds it again. */
   async function report(part: McpPart, toolName: string, now: object | undefined, caller: CallContext): Promise<void> {
     const text = now === undefined ? undefined : JSON.stringify(now);
@@ -47,10 +48,10 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
   ): Promise<UpstreamResult> {
     const { tool, call, request, secret } = departure;
     const left = (): number => Math.max(1, until - Date.now());
-    const now = await session.listed(part, left(), call.quarantined);
+    const now = await session.listed(part, left(), call.quarantined !== undefined);
     if (now?.pin !== part.pin) {
       await report(part, tool.toolName, now, call.caller);
-      return changed(call, now !== undefined);
+      return changed(call, now !== undefined, controlRoomUrl);
     }
     const abandoned = call.abandoned?.();
     if (abandoned?.aborted === true) return fromFault('abandoned', false, undefined);
@@ -144,12 +145,11 @@ export function mcpUpstream({ sessions, bus, log }: Deps): Upstream<registry.Mcp
   };
 }
 
-const changed = ({ tool, callId }: Pick<OpenedCall, 'tool' | 'callId'>, isThere: boolean): UpstreamResult => ({
-  outcome: 'failed',
-  reason: 'changed',
-  content: textContent(
-    isThere
-      ? `${tool} was not run: its server describes it otherwise now than an admin accepted. An admin decides about the change on the page of the integration ${tool.split('/', 1)[0]} at the console, or with GET /integrations/${tool.split('/', 1)[0]}/changes. This call is ${callId} in the audit log.`
-      : `${tool} was not run: its server does not list it any more. An admin can refresh the integration.`,
-  ),
-});
+function changed({ tool, callId, principal }: UpstreamCall, isThere: boolean, controlRoomUrl: string): UpstreamResult {
+  const slug = tool.split('/', 1)[0]!;
+  const page = integrationPageUrl(controlRoomUrl, principal, slug);
+  const said = isThere
+    ? `${tool} was not run: its server describes it otherwise now than an admin accepted. An admin decides about the change at ${page}, or with GET /integrations/${slug}/changes; where none waits there, a refresh says what is wrong with the new definition. This call is ${callId} in the audit log.`
+    : `${tool} was not run: its server does not list it any more. An admin can refresh the integration at ${page}.`;
+  return { outcome: 'failed', reason: 'changed', content: textContent(said) };
+}

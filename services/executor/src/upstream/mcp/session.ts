@@ -40,9 +40,9 @@ interface Pinned {
 export interface McpSession {
   /**
    * What the server lists of this tool now. It is asked again when that is old, when it said that its list has changed (at most once a second), when it is not
-   * `pin`, and when it was listed before the session knew that the tool is quarantined (`quarantined`: at which revision of the integration).
+   * `pin`, and with every call of a tool of which a change waits or was refused (`isQuarantined`): its server lists it now so and now so.
    */
-  listed(tool: Pinned, timeoutMs: number, quarantined: number | undefined): Promise<{ tool: ListedTool; pin: string } | undefined>;
+  listed(tool: Pinned, timeoutMs: number, isQuarantined: boolean): Promise<{ tool: ListedTool; pin: string } | undefined>;
   /** Once. Rejects with `CallFailed` alone. */
   call(call: McpCall): Promise<Answered>;
   isClosed(): boolean;
@@ -52,12 +52,15 @@ export interface McpSession {
 /** How long what was listed is believed, and how long it is where the server has said since that its list has changed. */
 const LISTING_AGE_MS = 60_000;
 const CHANGED_AGE_MS = 1_000;
-/** Before every revision. */
-const NONE = -1;
 /** The end of an answer is seen before the library has read its last message. */
 const READING_MS = 500;
 
 type Lists = ReturnType<typeof byName>;
+interface Listed {
+  readonly at: number;
+  readonly tools: Promise<Lists>;
+  isRead: boolean;
+}
 
 export async function openSession(
   agents: McpAgents,
@@ -67,9 +70,8 @@ export async function openSession(
 ): Promise<McpSession> {
   const until = clock() + timeoutMs;
   const connection = await connect(agents, server, timeoutMs);
-  let listing: { at: number; tools: Promise<Lists> } | undefined;
+  let listing: Listed | undefined;
   let saysItChanged = false;
-  let quarantinedAt = NONE;
   connection.client.setNotificationHandler('notifications/tools/list_changed', () => void (saysItChanged = true));
 
   /** Calls that come together wait for one listing. */
@@ -77,8 +79,12 @@ export async function openSession(
     if (listing !== undefined && clock() - listing.at < (saysItChanged ? CHANGED_AGE_MS : LISTING_AGE_MS)) return listing.tools;
     saysItChanged = false;
     const tools = listTools(connection.client, left).then(byName);
-    const mine = (listing = { at: clock(), tools });
-    tools.catch(() => void (listing === mine && (listing = undefined)));
+    const mine: Listed = { at: clock(), tools, isRead: false };
+    listing = mine;
+    tools.then(
+      () => void (mine.isRead = true),
+      () => void (listing === mine && (listing = undefined)),
+    );
     return tools;
   }
   try {
@@ -88,10 +94,9 @@ export async function openSession(
     throw err;
   }
   return {
-    async listed({ upstreamName: name, pin }, left, quarantined = NONE) {
+    async listed({ upstreamName: name, pin }, left, isQuarantined) {
       const since = clock();
-      if (quarantined > quarantinedAt) listing = undefined;
-      quarantinedAt = Math.max(quarantined, quarantinedAt);
+      if (isQuarantined && listing?.isRead === true) listing = undefined;
       const known = (await list(left)).get(name);
       if (known?.pin === pin || (listing !== undefined && listing.at >= since)) return known;
       listing = undefined;

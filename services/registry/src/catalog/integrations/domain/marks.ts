@@ -62,5 +62,12 @@ const IN_PLACE =
 export const holdsHidden = (text: unknown): boolean =>
   typeof text === 'string' && text.search(INVISIBLE) !== -1 && text.replace(IN_PLACE, '').search(INVISIBLE) !== -1;
 
+/** Whether something stands in it that is left out though it belongs there: an emoji, or a script that joins letters, looks otherwise without. */
+export const holdsJoiners = (text: unknown): boolean =>
+  typeof text === 'string' && text.replace(/[\r\u0085]/g, '').search(INVISIBLE) !== -1 && !holdsHidden(text);
+
+/** In a report, of these. */
+export const JOINER_NOTE = 'joiners or variants of characters in a text of it, as of emoji, were left out';
+
 /** In a report, of what `hidden` marks. */
 export const HIDDEN_NOTE = 'a text of it holds hidden characters, which were left out';

@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from '../../shared/cleanText';
 import { isObject, quote, stringOf, type JsonObject } from '../../shared/json';
 import { findCollisions } from '../domain/callNames';
 import { slugFrom } from '../domain/integrationSlug';
-import { HIDDEN_NOTE, holdsHidden, textsOf } from '../domain/marks';
+import { HIDDEN_NOTE, holdsHidden, holdsJoiners, JOINER_NOTE, textsOf } from '../domain/marks';
 import { MAX_SUMMARY, storedTool, summaryIn, type StoredTool } from '../domain/storedTool';
 import { checkTree } from '../openapi/checkTree';
 import { createSchemaCheck } from '../openapi/compileSchema';
@@ -75,30 +75,42 @@ function outputSchemaOf(given: unknown, notes: string[]): { outputSchema?: JsonO
   return {};
 }
 
-const HINTS = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 function annotationsOf(given: unknown): { annotations?: JsonObject } {
   if (!isObject(given)) return {};
-  const kept = HINTS.flatMap((name): [string, unknown][] => {
-    const value = given[name];
-    if (typeof value === 'boolean') return [[name, value]];
-    return typeof value === 'string' ? [[name, cleanLine(value, MAX_SUMMARY)]] : [];
-  });
+  const { title } = given;
+  const kept = [
+    ...(typeof title === 'string' ? [['title', cleanLine(title, MAX_SUMMARY)]] : []),
+    ...HINTS.flatMap((name) => (typeof given[name] === 'boolean' ? [[name, given[name]]] : [])),
+  ] as [string, unknown][];
   return kept.length === 0 ? {} : { annotations: Object.fromEntries(kept) };
 }
 
-const MEMBERS: readonly (readonly [member: string, kind: string, is: (value: unknown) => boolean])[] = [
-  ['title', 'text', (value) => typeof value === 'string'],
-  ['description', 'text', (value) => typeof value === 'string'],
-  ['outputSchema', 'object', isObject],
-  ['annotations', 'object', isObject],
-  ['icons', 'list', Array.isArray],
-  ['execution', 'object', isObject],
+type Rule = readonly [member: string, fault: string, is: (value: unknown) => boolean];
+const isText = (value: unknown): boolean => typeof value === 'string';
+const MEMBERS: readonly Rule[] = [
+  ['title', 'it is no text', isText],
+  ['description', 'it is no text', isText],
+  ['outputSchema', 'it is no object', isObject],
+  ['annotations', 'it is no object', isObject],
+  ['icons', 'it is no list', Array.isArray],
+  ['icons', 'an icon has no src', (value) => !Array.isArray(value) || value.every((icon) => isObject(icon) && isText(icon['src']))],
+  ['execution', 'it is no object', isObject],
+  ['_meta', 'it is no object', isObject],
 ];
-/** A tool can do without these: one that breaks the protocol is left out, and the tool is taken. */
-const brokenMembers = (tool: JsonObject): string[] =>
-  MEMBERS.flatMap(([member, kind, is]) =>
-    tool[member] === undefined || is(tool[member]) ? [] : [`its member "${member}" is left out: it is no ${kind}`],
+const ANNOTATIONS: readonly Rule[] = [
+  ['title', 'it is no text', isText],
+  ...HINTS.map((name): Rule => [name, 'it is no boolean', (value) => typeof value === 'boolean']),
+];
+const brokenBy = (rules: readonly Rule[], given: JsonObject, what: string): string[] =>
+  rules.flatMap(([member, fault, is]) =>
+    given[member] === undefined || is(given[member]) ? [] : [`its ${what} "${member}" is left out: ${fault}`],
   );
+/** A tool can do without these: one that breaks the protocol is left out, and the tool is taken. */
+const brokenMembers = (tool: JsonObject): string[] => [
+  ...brokenBy(MEMBERS, tool, 'member'),
+  ...(isObject(tool['annotations']) ? brokenBy(ANNOTATIONS, tool['annotations'], 'annotation') : []),
+];
 
 /** Calls are made without tasks, and a server refuses such a call of a tool that wants one. */
 function refuseTaskOnly({ execution }: ListedTool['tool']): void {
@@ -123,6 +135,7 @@ export function mcpTool(
   const texts = [tool['title'], tool['description'], annotations.annotations?.['title'], ...textsOf(outputSchema)];
   const hadHidden = notes.includes(HIDDEN_NOTE) || texts.some(holdsHidden);
   if (hadHidden && !notes.includes(HIDDEN_NOTE)) notes.push(HIDDEN_NOTE);
+  if (texts.some(holdsJoiners)) notes.push(JOINER_NOTE);
   const description = cleanText(tool['description'], MAX_DESCRIPTION);
   const title = cleanLine(tool['title'] ?? annotations.annotations?.['title'], MAX_SUMMARY);
   const stored = storedTool(keyOf(upstreamName), {

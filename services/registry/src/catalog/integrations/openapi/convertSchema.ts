@@ -68,6 +68,13 @@ const uniqueValues = (values: readonly unknown[]): unknown[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
 
+/** The ends of 64-bit integers are no numbers of JavaScript, which would show others in their place. The format says them. */
+function dropEnds(out: JsonObject): void {
+  if (![out['type']].flat().includes('integer')) return;
+  for (const bound of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
+    if (typeof out[bound] === 'number' && Math.abs(out[bound]) >= 2 ** 63) delete out[bound];
+}
+
 /** In OpenAPI 3.0 `exclusiveMinimum: true` makes `minimum` exclusive; since 2019-09 it is a number of its own. */
 function levelBounds(out: JsonObject): void {
   for (const [bound, exclusive] of [
@@ -162,6 +169,7 @@ export function convertSchema(schema: unknown, context: SchemaContext, inPlace: 
   else if (schema['$dynamicRef'] !== undefined || schema['$recursiveRef'] !== undefined) throw new Skip('a schema uses $dynamicRef');
   copyPlain(schema, out, context);
   levelBounds(out);
+  dropEnds(out);
   copyPattern(schema, out, context);
   copyRequired(schema, out, context);
   copyParts(schema, out, context, inPlace);

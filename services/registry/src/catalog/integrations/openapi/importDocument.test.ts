@@ -191,6 +191,7 @@ describe('schemas', () => {
       { anyOf: [true], allOf: [{ anyOf: [{ type: 'string' }] }] },
     ],
     [{ oneOf: [{ type: 'string' }], nullable: true }, { anyOf: [{ oneOf: [{ type: 'string' }] }, { type: 'null' }] }],
+    [{ type: 'integer', minimum: -(2 ** 63), maximum: 2 ** 63 }, { type: 'integer' }],
     [
       { type: 'integer', minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
       { type: 'integer', exclusiveMinimum: 1, maximum: 9 },

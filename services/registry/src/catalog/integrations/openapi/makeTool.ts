@@ -1,7 +1,7 @@
 /** One operation to one tool. */
 import type { registry } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
-import { HIDDEN_NOTE, holdsHidden } from '../domain/marks';
+import { HIDDEN_NOTE, holdsHidden, holdsJoiners, JOINER_NOTE } from '../domain/marks';
 import { MAX_SUMMARY, summaryIn, type DraftTool } from '../domain/storedTool';
 import { toolAuth } from '../domain/toolAuth';
 import { listOf, type JsonObject } from '../../shared/json';
@@ -87,9 +87,8 @@ export function makeTool(operation: Operation, toolName: string, { auth, isOptio
   const given = toArguments(parameters, body, packed);
   const output = readOutput(context, operation);
   const { summary, description, tags } = operation.operation;
-  const hadHidden =
-    [summary, description, ...listOf(tags), body?.description].some(holdsHidden) ||
-    [...packed.notes, ...(output?.notes ?? [])].includes(HIDDEN_NOTE);
+  const texts = [summary, description, ...listOf(tags), body?.description];
+  const hadHidden = texts.some(holdsHidden) || [...packed.notes, ...(output?.notes ?? [])].includes(HIDDEN_NOTE);
   const changed = [...notes, ...renamed(given), ...packed.notes];
   return {
     definition: {
@@ -110,6 +109,11 @@ export function makeTool(operation: Operation, toolName: string, { auth, isOptio
     ...textsOf(operation),
     outputSchema: output?.schema,
     hadHidden,
-    notes: [...fragmentNote(operation), ...changed.filter((note) => note !== HIDDEN_NOTE), ...(hadHidden ? [HIDDEN_NOTE] : [])],
+    notes: [
+      ...fragmentNote(operation),
+      ...changed.filter((note) => note !== HIDDEN_NOTE),
+      ...(hadHidden ? [HIDDEN_NOTE] : []),
+      ...(texts.some(holdsJoiners) ? [JOINER_NOTE] : []),
+    ],
   };
 }

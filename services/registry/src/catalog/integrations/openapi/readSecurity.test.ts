@@ -9,7 +9,9 @@ const schemes = {
   app: { type: 'apiKey', in: 'query', name: 'app' },
   session: { type: 'apiKey', in: 'cookie', name: 'sid' },
   login: { type: 'http', scheme: 'basic' },
+  otherKey: { type: 'apiKey', in: 'header', name: 'x-key' },
   token: { type: 'http', scheme: 'bearer' },
+  otherToken: { type: 'http', scheme: 'bearer' },
   connection: { type: 'oauth2', flows: {} },
   otherConnection: { type: 'oauth2', flows: {} },
   digest: { type: 'http', scheme: 'digest' },
@@ -38,7 +40,7 @@ function read(security: Requirements, operations: Record<string, Requirements>, 
       return [tool.toolName, own.type === 'several' ? own.schemes.map(({ name }) => name).join('+') : own.type];
     }),
   );
-  return { auth, isAuthRead, sends, optional, needing, notes: report.notes };
+  return { auth, isAuthRead, sends, optional, needing, notes: report.notes, tools: tools.map((tool) => ({ auth: authOf(tool) })) };
 }
 const named = (...names: (keyof typeof schemes)[]): string[] => names;
 
@@ -107,18 +109,43 @@ describe('security', () => {
       needing: ['always'],
       notes: [],
     });
-    expect(read([{}, needs('key')], { a: undefined }, { auth: { type: 'bearer' } })).toMatchObject({
-      sends: { a: 'bearer' },
-      optional: [],
+    expect(read([{}, needs('key')], { a: undefined }, { auth: schemes.key as registry.AuthScheme })).toMatchObject({
+      sends: { a: 'apiKey' },
+      optional: ['a'],
     });
     expect(read(undefined, { a: [needs('digest'), {}] })).toMatchObject({ sends: { a: 'none' }, optional: [] });
   });
 
-  test('what stands in the same place is one thing: two ways of a connection, or a connection and a token', () => {
+  test('two ways of a connection are one, also where they are asked for together', () => {
     expect(read([needs('connection', 'otherConnection')], { a: undefined, b: [needs('token')] })).toMatchObject({
       auth: { type: 'oauth2' },
       sends: { a: 'bearer', b: 'bearer' },
     });
+  });
+
+  test.each([
+    ['token', 'otherToken', 'header authorization'],
+    ['token', 'connection', 'header authorization'],
+    ['key', 'otherKey', 'header x-key'],
+  ])('two values that one header would carry at once are told, and none is sent: %s, %s', (one, other, place) => {
+    const { sends, notes } = read([needs(one)], { a: undefined, both: [needs(one, other)] });
+    expect(sends).toEqual({ a: one === 'key' ? 'apiKey' : 'bearer', both: 'none' });
+    expect(notes).toEqual([
+      { note: `"${one}" and "${other}" are needed together, and two of them are sent as ${place}` },
+      { operation: 'GET /both', note: 'no security that it asks for can be satisfied: no credential is sent' },
+    ]);
+  });
+
+  test('two bearer tokens share a part, and the report and the integration name both', () => {
+    const alone = read([needs('token')], { a: undefined, b: [needs('otherToken')] });
+    expect(alone).toMatchObject({ auth: { type: 'bearer', alsoFor: ['otherToken'] }, sends: { a: 'bearer', b: 'bearer' } });
+    expect(alone.tools.map(({ auth }) => auth)).toEqual([{ type: 'bearer' }, { type: 'bearer' }]);
+    expect(alone.notes).toEqual([{ note: expect.stringMatching(/"token" and "otherToken" are all sent as .*another slug, and enable/) }]);
+    const again = read([needs('token')], { a: undefined, b: [needs('otherToken')] }, { auth: alone.auth, isAuthRead: true });
+    expect(again.auth).toEqual(alone.auth);
+    expect(again.tools).toEqual(alone.tools);
+    const beside = read([needs('token', 'app')], { a: undefined, b: [needs('otherToken')], c: [needs('connection')] });
+    expect(beside.auth).toMatchObject({ schemes: [{ name: 'connection', alsoFor: ['token', 'otherToken'] }, { name: 'app' }] });
   });
 
   test.each([
@@ -159,17 +186,77 @@ describe('security', () => {
     expect(again.notes).toEqual([{ operation: 'GET /b', note: expect.stringContaining('has no part for') }]);
   });
 
-  test('an auth that an admin gives is that of all operations, and of several schemes each takes what it asks for', () => {
-    const given = read([needs('token')], { a: undefined, b: [] }, { auth: { type: 'basic' } });
-    expect(given).toMatchObject({ isAuthRead: undefined, sends: { a: 'basic', b: 'basic' } });
-    const both: registry.AuthScheme = {
-      type: 'several',
-      schemes: [
-        { name: 'one', auth: { type: 'bearer' } },
-        { name: 'two', auth: { type: 'basic' } },
-      ],
-    };
-    expect(read([needs('token')], { a: undefined, b: [needs('digest')] }, { auth: both }).sends).toEqual({ a: 'one', b: 'one+two' });
+  describe('an auth that an admin gives', () => {
+    const bearer: Partial<DocumentTask> = { auth: { type: 'bearer' } };
+    const told = (notes: readonly { operation?: string; note: string }[]): Record<string, string> =>
+      Object.fromEntries(notes.map(({ operation, note }) => [operation ?? '', note]));
+
+    test('is sent with operations whose security allows it, and the report names the others', () => {
+      const operations = {
+        inherits: undefined,
+        open: [],
+        empty: [{}],
+        other: [needs('key')],
+        either: [needs('key'), needs('token')],
+        optional: [{}, needs('connection')],
+        more: [needs('token', 'app')],
+        never: [needs('digest')],
+        twice: [needs('token', 'login')],
+      };
+      const { auth, isAuthRead, sends, optional, notes } = read([needs('token')], operations, bearer);
+      expect({ auth, isAuthRead }).toEqual({ auth: { type: 'bearer' }, isAuthRead: undefined });
+      expect(Object.keys(sends).filter((name) => sends[name] === 'bearer')).toEqual(['inherits', 'either', 'optional', 'more']);
+      expect(optional).toEqual(['optional']);
+      const nothing = expect.stringContaining('asks for no credential');
+      const another = expect.stringContaining('asks for another security');
+      expect(told(notes)).toEqual({
+        'GET /open': nothing,
+        'GET /empty': nothing,
+        'GET /other': another,
+        'GET /more': 'it asks for "app" too, which the auth that was given lacks',
+        'GET /never': another,
+        'GET /twice': another,
+      });
+    });
+
+    test('is sent with all operations of a document that asks for nothing anywhere, but for those that say so themselves', () => {
+      const { sends, notes } = read(undefined, { a: undefined, open: [] }, bearer);
+      expect(sends).toEqual({ a: 'bearer', open: 'none' });
+      expect(told(notes)).toEqual({ 'GET /open': expect.stringContaining('asks for no credential') });
+      expect(read([], { a: undefined }, bearer).sends).toEqual({ a: 'bearer' });
+    });
+
+    test('is not sent with operations without security where others have one', () => {
+      expect(read(undefined, { a: [needs('token')], open: undefined }, bearer).sends).toEqual({ a: 'bearer', open: 'none' });
+    });
+
+    test('stands for what the document asks for where no operation of it asks for this one, and the report says so', () => {
+      const { sends, notes } = read([needs('token')], { a: undefined, b: [needs('digest')], open: [] }, { auth: { type: 'basic' } });
+      expect(sends).toEqual({ a: 'basic', b: 'basic', open: 'none' });
+      expect(told(notes)).toEqual({
+        '': expect.stringContaining('no operation asks for the auth that was given'),
+        'GET /open': expect.stringContaining('asks for no credential'),
+      });
+    });
+
+    test('of several schemes gives each operation what it asks for', () => {
+      const both: registry.AuthScheme = {
+        type: 'several',
+        schemes: [
+          { name: 'one', auth: { type: 'bearer' } },
+          { name: 'two', auth: { type: 'basic' } },
+        ],
+      };
+      const operations = { a: undefined, b: [needs('login')], c: [needs('digest')], d: [needs('key', 'login')], open: [] };
+      expect(read([needs('token')], operations, { auth: both }).sends).toEqual({ a: 'one', b: 'two', c: 'none', d: 'two', open: 'none' });
+    });
+
+    test('none is none, and nothing is told', () => {
+      expect(read([needs('token')], { a: undefined, open: [] }, { auth: { type: 'none' } })).toMatchObject({
+        sends: { a: 'none', open: 'none' },
+        notes: [],
+      });
+    });
   });
 });
 

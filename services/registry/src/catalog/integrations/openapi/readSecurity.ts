@@ -5,6 +5,7 @@
  */
 import { registry } from '@gatehouse/contracts';
 import { objectOf, quote, type JsonObject } from '../../shared/json';
+import { givenAuth } from './givenAuth';
 import type { Operation } from './listOperations';
 import { allowsNone, placeOfScheme, requirementReader, requirementsIn, singleOf, type Requirement, type Scheme } from './securitySchemes';
 import { shareNotes, shareParts, type HeldScheme } from './sharedPlaces';
@@ -39,7 +40,7 @@ function authOf(schemes: readonly Scheme[], isOneOfSeveral: boolean): registry.A
 /** Who stores a part should know of a token that ends, and for which other schemes it is sent. */
 function explained(auth: registry.AuthScheme, held: readonly HeldScheme[]): registry.AuthScheme {
   const sharedBy = ({ alsoFor }: HeldScheme): { alsoFor?: string[] } => (alsoFor.length > 0 ? { alsoFor: [...alsoFor] } : {});
-  if (auth.type === 'oauth2') return { ...auth, ...sharedBy(held[0]!) };
+  if (auth.type === 'oauth2' || auth.type === 'bearer') return { ...auth, ...sharedBy(held[0]!) };
   if (auth.type !== 'several') return auth;
   return {
     ...auth,
@@ -53,6 +54,7 @@ function explained(auth: registry.AuthScheme, held: readonly HeldScheme[]): regi
 
 function schemesOf(auth: registry.AuthScheme): Scheme[] {
   if (auth.type === 'none') return [];
+  if (auth.type === 'bearer') return [{ name: '', auth: { type: 'bearer' } }];
   return auth.type === 'several' ? [...auth.schemes] : [{ name: '', auth }];
 }
 
@@ -96,32 +98,35 @@ export function readSecurity(document: JsonObject, operations: readonly Operatio
   const isSeveral = given === undefined ? held.length > 1 : given.auth.type === 'several';
   const places = new Set(held.map(placeOfScheme));
   const whole = given?.auth ?? explained(authOf(held, isSeveral), held);
+  const byAdmin = given === undefined || given.isRead ? undefined : givenAuth(held, lists);
 
   function ofOperation(operation: JsonObject): OperationSecurity {
     const isOwn = hasOwn(operation);
-    if (given !== undefined && !given.isRead && !isSeveral) return { auth: whole, notes: [] };
     const security = isOwn ? operation['security'] : document['security'];
     const asked = requirementsIn(security).map(read);
-    const schemes = asked.flatMap((requirement) => ('schemes' in requirement ? [requirement.schemes.map(placeOfScheme)] : []));
-    const met = schemes.find((wanted) => wanted.every((place) => places.has(place)));
-    if (met !== undefined)
-      return {
-        auth: authOf(
-          held.filter((scheme) => met.includes(placeOfScheme(scheme))),
-          isSeveral,
-        ),
-        ...(met.length > 0 && allowsNone(security) && { isOptional: true as const }),
-        notes: [],
-      };
-    if (given !== undefined && !given.isRead) return { auth: whole, notes: [] };
-    if (asked.length === 0 || allowsNone(security)) return { auth: NONE, notes: [] };
-    const note =
-      schemes.length === 0
-        ? 'no security that it asks for can be satisfied: no credential is sent'
-        : 'it asks for a security scheme that the credential of this integration has no part for: no credential is sent';
-    return { auth: NONE, notes: [note] };
+    const sent = (schemes: readonly Scheme[], notes: string[] = []): OperationSecurity => ({
+      auth: authOf(schemes, isSeveral),
+      ...(schemes.length > 0 && allowsNone(security) && { isOptional: true as const }),
+      notes,
+    });
+    if (byAdmin !== undefined) {
+      const { schemes, notes } = byAdmin.sentTo({ requirements: asked, isOwn });
+      return sent(schemes, notes);
+    }
+    const alternatives = asked.flatMap((requirement) => ('schemes' in requirement ? [requirement.schemes.map(placeOfScheme)] : []));
+    const met = alternatives.find((wanted) => wanted.every((place) => places.has(place)));
+    if (met !== undefined) return sent(held.filter((scheme) => met.includes(placeOfScheme(scheme))));
+    if (asked.length === 0 || allowsNone(security)) return sent([]);
+    return sent(
+      [],
+      [
+        alternatives.length === 0
+          ? 'no security that it asks for can be satisfied: no credential is sent'
+          : 'it asks for a security scheme that the credential of this integration has no part for: no credential is sent',
+      ],
+    );
   }
 
   const hasSchemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes'])).length > 0;
-  return { auth: whole, notes: given === undefined ? notesOn(held, lists, hasSchemes) : [], ofOperation };
+  return { auth: whole, notes: given === undefined ? notesOn(held, lists, hasSchemes) : (byAdmin?.notes ?? []), ofOperation };
 }

@@ -11,15 +11,14 @@ export interface Scheme {
   readonly name: string;
   readonly auth: registry.SingleAuth | registry.OAuthScheme;
 }
-/** Schemes that a request needs together, or in words why it cannot carry them. */
-export type Requirement =
+/** Schemes that a request needs together, or in words why it cannot carry them. `asked`: all that it names and a request could carry alone. */
+export type Requirement = { readonly asked: readonly Scheme[] } & (
   | {
       /** Each place once. */
       readonly schemes: readonly Scheme[];
-      /** All that it names. */
-      readonly asked: readonly Scheme[];
     }
-  | { readonly problem: string };
+  | { readonly problem: string }
+);
 
 /** What a scheme is sent as: of a connection its access token. */
 export const singleOf = ({ auth }: Scheme): registry.SingleAuth => (auth.type === 'oauth2' ? { type: 'bearer' } : auth);
@@ -87,23 +86,20 @@ export function requirementReader(document: JsonObject, all: readonly JsonObject
   }
 
   return (needed) => {
-    const schemes = new Map<string, Scheme>();
-    const asked: Scheme[] = [];
-    for (const name of Object.keys(needed)) {
-      const auth = schemeOf(name);
-      if (typeof auth === 'string') return { problem: `security scheme ${quote(name)} is not supported: ${auth}` };
-      const scheme = { name, auth };
-      asked.push(scheme);
-      const place = placeOfScheme(scheme);
-      // Two that ask for a token in the same place are met by the one that stands there.
-      if (!schemes.has(place)) schemes.set(place, scheme);
-    }
-    const together = [...schemes.values()];
-    const shared = sharedPlace(together.map(singleOf));
-    const names = together.map(({ name }) => quote(name)).join(' and ');
-    if (shared !== undefined) return { problem: `${names} are needed together, and two of them are sent as ${shared}` };
-    return together.length > registry.MAX_SCHEMES
-      ? { problem: `${names} are needed together; at most ${registry.MAX_SCHEMES} can be sent` }
-      : { schemes: together, asked };
+    const all = Object.keys(needed).map((name) => ({ name, auth: schemeOf(name) }));
+    const asked = all.flatMap(({ name, auth }) => (typeof auth === 'string' ? [] : [{ name, auth }]));
+    const [unsupported] = all.flatMap(({ name, auth }) =>
+      typeof auth === 'string' ? [`security scheme ${quote(name)} is not supported: ${auth}`] : [],
+    );
+    if (unsupported !== undefined) return { problem: unsupported, asked };
+    // Connections that are asked for together are one: whoever connects says yes to the scopes of both.
+    const connection = asked.find(({ auth }) => auth.type === 'oauth2');
+    const schemes = asked.filter((scheme) => scheme.auth.type !== 'oauth2' || scheme === connection);
+    const shared = sharedPlace(schemes.map(singleOf));
+    const names = schemes.map(({ name }) => quote(name)).join(' and ');
+    if (shared !== undefined) return { problem: `${names} are needed together, and two of them are sent as ${shared}`, asked };
+    return schemes.length > registry.MAX_SCHEMES
+      ? { problem: `${names} are needed together; at most ${registry.MAX_SCHEMES} can be sent`, asked }
+      : { schemes, asked };
   };
 }

@@ -150,8 +150,7 @@ describe('credentials', () => {
       { security: [{ s: [] }], components: { securitySchemes: { s: { type: 'http', scheme: 'bearer' } } } },
     );
     expect(run(document).tools.map(({ needsCredential }) => needsCredential)).toEqual([false, true]);
-    expect(run(document, { auth: { type: 'apiKey', in: 'query', name: 'k' } }).tools.map(({ needsCredential }) => needsCredential)).toEqual(
-      [true, true],
-    );
+    const given = { auth: { type: 'apiKey', in: 'query', name: 'k' } } as const;
+    expect(run(document, given).tools.map(({ needsCredential }) => needsCredential)).toEqual([false, true]);
   });
 });

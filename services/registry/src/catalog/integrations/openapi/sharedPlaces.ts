@@ -1,22 +1,23 @@
-/** Schemes of different kinds that a request carries in one place: a bearer token and a connection. They share one part of the credential. */
+/** Schemes that a request carries in one place: two bearer tokens, or one and a connection. They share one part of the credential. */
 import { quote } from '../../shared/json';
 import { placeOfScheme, type Requirement, type Scheme } from './securitySchemes';
 
 const MAX_NAMED = 20;
 
-/** A scheme of the credential, with the names of those of another kind that are met by it. */
+/** A scheme of the credential, with the names of others that are met by it. */
 export interface HeldScheme extends Scheme {
   readonly alsoFor: readonly string[];
 }
 
-const isOfKind = (a: Scheme, b: Scheme): boolean => a.name === b.name || a.auth.type === b.auth.type;
+/** Connections are one: whoever connects says yes for all of them. */
+const isSame = (a: Scheme, b: Scheme): boolean => a.name === b.name || (a.auth.type === 'oauth2' && b.auth.type === 'oauth2');
 
-/** What the first alternative that the credential meets asks for in a place that holds another kind; nothing where some alternative is met as it stands. */
+/** What the first alternative that the credential meets asks for in a place that holds another scheme; nothing where some alternative is met as it stands. */
 function borrowed(list: readonly Requirement[], held: ReadonlyMap<string, Scheme>): readonly Scheme[] {
   const met = list.flatMap((requirement) =>
     'schemes' in requirement && requirement.asked.every((scheme) => held.has(placeOfScheme(scheme))) ? [requirement.asked] : [],
   );
-  const others = met.map((asked) => asked.filter((scheme) => !isOfKind(scheme, held.get(placeOfScheme(scheme))!)));
+  const others = met.map((asked) => asked.filter((scheme) => !isSame(scheme, held.get(placeOfScheme(scheme))!)));
   return others.some((schemes) => schemes.length === 0) ? [] : (others[0] ?? []);
 }
 
@@ -31,10 +32,12 @@ export function shareParts(schemes: readonly Scheme[], lists: readonly (readonly
   });
 }
 
-export const shareNotes = (held: readonly HeldScheme[]): string[] =>
-  held
-    .filter(({ alsoFor }) => alsoFor.length > 0)
-    .map(
-      ({ name, alsoFor }) =>
-        `security schemes ${[name, ...alsoFor].map(quote).join(' and ')} are all sent as Authorization: Bearer and share one part of the credential, that of ${quote(name)}: operations of each get the token that is stored or connected there. Where an API wants another token for each, import it twice, under another slug, once with {"type":"oauth2"} and once with {"type":"bearer"} as auth, and enable in each the tools that it is for`,
-    );
+/** Who imports it twice has a credential for each. */
+function shareNote({ name, auth, alsoFor }: HeldScheme): string {
+  const isConnection = auth.type === 'oauth2';
+  const place = auth.type === 'apiKey' ? `${auth.in} ${auth.name}` : `Authorization: ${auth.type === 'basic' ? 'Basic' : 'Bearer'}`;
+  const auths = isConnection ? ', once with {"type":"oauth2"} and once with {"type":"bearer"} as auth' : '';
+  return `security schemes ${[name, ...alsoFor].map(quote).join(' and ')} are all sent as ${place} and share one part of the credential, that of ${quote(name)}: operations of each get what is stored${isConnection ? ' or connected' : ''} there. Where an API wants another value for each, import it twice, under another slug${auths}, and enable in each the tools that it is for`;
+}
+
+export const shareNotes = (held: readonly HeldScheme[]): string[] => held.filter(({ alsoFor }) => alsoFor.length > 0).map(shareNote);
