@@ -1,47 +1,9 @@
 /** Which credential an integration needs, and which parts of it each operation. */
 import type { registry } from '@gatehouse/contracts';
 import { apiDocument } from '../../../testing/apiDocument';
-import type { DocumentTask } from '../importer/task';
 import { importDocument } from './importDocument';
+import { needs, read, schemes } from './testing/readSecurity';
 
-const schemes = {
-  key: { type: 'apiKey', in: 'header', name: 'X-Key' },
-  app: { type: 'apiKey', in: 'query', name: 'app' },
-  session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-  login: { type: 'http', scheme: 'basic' },
-  otherKey: { type: 'apiKey', in: 'header', name: 'x-key' },
-  token: { type: 'http', scheme: 'bearer' },
-  otherToken: { type: 'http', scheme: 'bearer' },
-  connection: { type: 'oauth2', flows: {} },
-  otherConnection: { type: 'oauth2', flows: {} },
-  digest: { type: 'http', scheme: 'digest' },
-};
-type Requirements = readonly Record<string, unknown>[] | undefined;
-const needs = (...names: string[]): Record<string, unknown> => Object.fromEntries(names.map((name) => [name, []]));
-
-/** `operations`: the security of each, in their order; undefined: it has none of its own. */
-function read(security: Requirements, operations: Record<string, Requirements>, task: Partial<DocumentTask> = {}) {
-  const paths = Object.fromEntries(
-    Object.entries(operations).map(([name, own]) => [`/${name}`, { get: { operationId: name, ...(own && { security: own }) } }]),
-  );
-  const document = apiDocument(paths, { ...(security && { security }), components: { securitySchemes: schemes } });
-  const { auth, tools, report, isAuthRead } = importDocument({
-    integrationId: 'int_0000000000000000000000',
-    slug: 'api',
-    source: { value: document },
-    ...task,
-  });
-  const authOf = ({ definition }: (typeof tools)[number]): registry.ToolAuth => (JSON.parse(definition) as registry.HttpTool).auth;
-  const optional = tools.filter(({ definition }) => definition.includes('"isCredentialOptional":true')).map(({ toolName }) => toolName);
-  const needing = tools.filter(({ needsCredential }) => needsCredential).map(({ toolName }) => toolName);
-  const sends = Object.fromEntries(
-    tools.map((tool) => {
-      const own = authOf(tool);
-      return [tool.toolName, own.type === 'several' ? own.schemes.map(({ name }) => name).join('+') : own.type];
-    }),
-  );
-  return { auth, isAuthRead, sends, optional, needing, notes: report.notes, tools: tools.map((tool) => ({ auth: authOf(tool) })) };
-}
 const named = (...names: (keyof typeof schemes)[]): string[] => names;
 
 describe('security', () => {
@@ -184,79 +146,6 @@ describe('security', () => {
     expect(again.auth).toEqual(first.auth);
     expect(again.sends).toEqual({ a: 'app', b: 'none', c: 'none' });
     expect(again.notes).toEqual([{ operation: 'GET /b', note: expect.stringContaining('has no part for') }]);
-  });
-
-  describe('an auth that an admin gives', () => {
-    const bearer: Partial<DocumentTask> = { auth: { type: 'bearer' } };
-    const told = (notes: readonly { operation?: string; note: string }[]): Record<string, string> =>
-      Object.fromEntries(notes.map(({ operation, note }) => [operation ?? '', note]));
-
-    test('is sent with operations whose security allows it, and the report names the others', () => {
-      const operations = {
-        inherits: undefined,
-        open: [],
-        empty: [{}],
-        other: [needs('key')],
-        either: [needs('key'), needs('token')],
-        optional: [{}, needs('connection')],
-        more: [needs('token', 'app')],
-        never: [needs('digest')],
-        twice: [needs('token', 'login')],
-      };
-      const { auth, isAuthRead, sends, optional, notes } = read([needs('token')], operations, bearer);
-      expect({ auth, isAuthRead }).toEqual({ auth: { type: 'bearer' }, isAuthRead: undefined });
-      expect(Object.keys(sends).filter((name) => sends[name] === 'bearer')).toEqual(['inherits', 'either', 'optional', 'more']);
-      expect(optional).toEqual(['optional']);
-      const nothing = expect.stringContaining('asks for no credential');
-      const another = expect.stringContaining('asks for another security');
-      expect(told(notes)).toEqual({
-        'GET /open': nothing,
-        'GET /empty': nothing,
-        'GET /other': another,
-        'GET /more': 'it asks for "app" too, which the auth that was given lacks',
-        'GET /never': another,
-        'GET /twice': another,
-      });
-    });
-
-    test('is sent with all operations of a document that asks for nothing anywhere, but for those that say so themselves', () => {
-      const { sends, notes } = read(undefined, { a: undefined, open: [] }, bearer);
-      expect(sends).toEqual({ a: 'bearer', open: 'none' });
-      expect(told(notes)).toEqual({ 'GET /open': expect.stringContaining('asks for no credential') });
-      expect(read([], { a: undefined }, bearer).sends).toEqual({ a: 'bearer' });
-    });
-
-    test('is not sent with operations without security where others have one', () => {
-      expect(read(undefined, { a: [needs('token')], open: undefined }, bearer).sends).toEqual({ a: 'bearer', open: 'none' });
-    });
-
-    test('stands for what the document asks for where no operation of it asks for this one, and the report says so', () => {
-      const { sends, notes } = read([needs('token')], { a: undefined, b: [needs('digest')], open: [] }, { auth: { type: 'basic' } });
-      expect(sends).toEqual({ a: 'basic', b: 'basic', open: 'none' });
-      expect(told(notes)).toEqual({
-        '': expect.stringContaining('no operation asks for the auth that was given'),
-        'GET /open': expect.stringContaining('asks for no credential'),
-      });
-    });
-
-    test('of several schemes gives each operation what it asks for', () => {
-      const both: registry.AuthScheme = {
-        type: 'several',
-        schemes: [
-          { name: 'one', auth: { type: 'bearer' } },
-          { name: 'two', auth: { type: 'basic' } },
-        ],
-      };
-      const operations = { a: undefined, b: [needs('login')], c: [needs('digest')], d: [needs('key', 'login')], open: [] };
-      expect(read([needs('token')], operations, { auth: both }).sends).toEqual({ a: 'one', b: 'two', c: 'none', d: 'two', open: 'none' });
-    });
-
-    test('none is none, and nothing is told', () => {
-      expect(read([needs('token')], { a: undefined, open: [] }, { auth: { type: 'none' } })).toMatchObject({
-        sends: { a: 'none', open: 'none' },
-        notes: [],
-      });
-    });
   });
 });
 
