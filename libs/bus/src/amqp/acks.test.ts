@@ -42,12 +42,25 @@ it('sends each once', async () => {
 });
 
 it('swallows a channel that is closed', async () => {
-  const acks = new Acks({
-    ack: () => {
-      throw new Error('channel closed');
-    },
-  });
-  acks.delivered(message(1));
+  const fail = (): never => {
+    throw new Error('channel closed');
+  };
+  const acks = new Acks({ ack: fail, reject: fail });
+  for (const tag of [1, 2]) acks.delivered(message(tag));
   acks.ack(message(1));
+  acks.reject(message(2));
   await nextTurn();
+});
+
+it('rejects one message alone, and what lies behind it is acknowledged with what lies before', async () => {
+  const out: string[] = [];
+  const acks = new Acks({
+    ack: ({ fields }, allUpTo) => void out.push(`ack ${fields.deliveryTag}${allUpTo === true ? ' and before' : ''}`),
+    reject: ({ fields }, requeue) => void out.push(`reject ${fields.deliveryTag}, again: ${requeue}`),
+  });
+  for (const tag of [1, 2, 3]) acks.delivered(message(tag));
+  for (const tag of [1, 3]) acks.ack(message(tag));
+  acks.reject(message(2));
+  await nextTurn();
+  expect(out).toEqual(['reject 2, again: false', 'ack 3 and before']);
 });
