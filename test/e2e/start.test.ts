@@ -9,6 +9,7 @@ import { serviceNames } from '@gatehouse/contracts';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { openOwnStore, testUrls, until } from '../harness';
+import { startMailServer } from '../harness/mailServer';
 import { loadScripts } from '../harness/scripts';
 import { proves } from '../proves';
 
@@ -218,13 +219,22 @@ proves(
 
 proves(
   ['RUN-CURL'],
-  'without a broker and Redis everything runs in one process on the twins, and says so',
+  'without a broker and Redis everything runs in one process on the twins, and says so; mail goes to the server that SMTP_URL names',
   async () => {
-    const twins = start(['--reset'], { RABBIT_PROVIDER: 'twin', REDIS_PROVIDER: 'twin', AMQP_URL: '', REDIS_URL: '' });
+    const smtp = await startMailServer();
+    const twins = start(['--reset'], { RABBIT_PROVIDER: 'twin', REDIS_PROVIDER: 'twin', AMQP_URL: '', REDIS_URL: '', SMTP_URL: smtp.url });
     const curl = await until('the curl line', () => line(twins.text(), /^\s*curl /), 120_000);
     expect(twins.text()).toMatch(/one process/);
     expect(JSON.parse((await run('bash', ['-c', curl])).stdout)).toMatchObject({ result: { isError: false } });
+    expect(twins.text()).toContain('goes out through the server that SMTP_URL names');
+    const dev = JSON.parse(readFileSync(join(home, 'dev.json'), 'utf8')) as { apiUrl: string; idpIssuer: string; orgSlug: string };
+    const scripts = await loadScripts();
+    const admin = await scripts.ensureAdmin(scripts.openHome(home, scripts.root));
+    const rest = scripts.restClient(dev.apiUrl, () => scripts.getToken({ issuer: dev.idpIssuer, apiUrl: dev.apiUrl, ...admin }));
+    await rest('POST', `/orgs/${dev.orgSlug}/invitations`, { email: 'new@acme.example', role: 'member' });
+    await until('the invitation at the mail server', () => smtp.taken().includes('new@acme.example'), 60_000);
     await twins.interrupt();
+    smtp.close();
   },
   180_000,
 );
