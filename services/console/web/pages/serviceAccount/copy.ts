@@ -30,8 +30,7 @@ export const copy = {
   whetherBlocked: 'Whether it is blocked',
   rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
-  tokens: (working: number, isStopped: boolean) =>
-    working === 0 ? 'none' : isStopped ? `${working}, refused now` : `${working} active`,
+  tokens: (working: number, isStopped: boolean) => (working === 0 ? 'none' : isStopped ? `${working}, refused now` : `${working} active`),
   grants: (grants: number) => (grants === 0 ? 'none' : count(grants, 'integration')),
   credentials: (missing: number, rejected: number, all: number) => {
     if (missing === 0 && rejected === 0) return all === 0 ? 'not needed' : 'all present';

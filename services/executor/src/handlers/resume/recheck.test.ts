@@ -66,7 +66,12 @@ test.each<[string, () => void, string, string]>([
     'credentialChanged',
     'was stored anew since it was asked for',
   ],
-  ['another credential', () => (fixture.peers.stored = { credentialId: newId('credential'), version: 3 }), 'credentialChanged', 'was stored anew'],
+  [
+    'another credential',
+    () => (fixture.peers.stored = { credentialId: newId('credential'), version: 3 }),
+    'credentialChanged',
+    'was stored anew',
+  ],
   ['credential removed', () => (fixture.peers.credential = () => undefined), 'credential', 'No credential for desk'],
 ])('%s: nothing is sent, and the reason is told', async (_, change, step, reason) => {
   change();

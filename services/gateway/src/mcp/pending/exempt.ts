@@ -8,8 +8,6 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 
 /** `setting`: comma-separated parts of names, or `none`; case, blanks and punctuation do not count. */
 export function exemptClients(setting: string): IsExempt {
-  const parts = (setting === 'none' ? [] : listOf(setting))
-    .map(plain)
-    .filter((part) => part !== '');
+  const parts = (setting === 'none' ? [] : listOf(setting)).map(plain).filter((part) => part !== '');
   return (name) => name !== undefined && parts.some((part) => plain(name).includes(part));
 }

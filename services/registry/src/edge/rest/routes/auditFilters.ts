@@ -9,7 +9,9 @@ export const callFilters = {
   ...audit.CallFilters,
   from: moment('At or after this moment'),
   to: moment('Before this moment'),
-  actor: Type.Optional(Type.String({ maxLength: 320, description: 'Id or exact name of who did it, or of the admin who let a service account make the call' })),
+  actor: Type.Optional(
+    Type.String({ maxLength: 320, description: 'Id or exact name of who did it, or of the admin who let a service account make the call' }),
+  ),
   token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token they did it with, or that was refused' })),
   outcome: Type.Optional(
     Type.String({
