@@ -60,7 +60,9 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, ref
     { title: copy.columns.value, cell: ({ prefix }) => <TokenPrefix value={prefix} /> },
     {
       title: copy.columns.state,
-      cell: (token) => <Status of={{ kind: 'token', value: refused !== undefined && isWorking(token, now) ? refused : tokenState(token, now) }} />,
+      cell: (token) => (
+        <Status of={{ kind: 'token', value: refused !== undefined && isWorking(token, now) ? refused : tokenState(token, now) }} />
+      ),
     },
     ...extra,
     {
