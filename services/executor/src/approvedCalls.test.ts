@@ -63,6 +63,7 @@ beforeAll(async () => {
   writeKeyFile(join(keys.folder, 'master.json'));
   context = testContext<Record<string, string>>('executor', {
     MASTER_KEY_FILE: join(keys.folder, 'master.json'),
+    SIGNING_KEY_FILE: keys.signing,
     TRUSTED_KEYS_FILE: keys.trusted,
     CONTROL_ROOM_URL: 'https://console.example',
     UPSTREAM_ALLOW: `127.0.0.1:${api.port}`,
