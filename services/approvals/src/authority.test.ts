@@ -215,8 +215,14 @@ describe('the terms of the moment', () => {
   test('where the call would be refused, a yes is left to admins', async () => {
     const { requestId } = await waiting('orders/closed');
     fixture.verdicts.set('orders/closed', { effect: 'deny', step: 'block', reason: 'stop' });
-    expect(await fixture.get(named, requestId)).toMatchObject({ canApprove: false, hindrance: 'not_an_approver', refusedNow: 'stop' });
-    await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await fixture.get(named, requestId)).toMatchObject({
+      canApprove: false,
+      hindrance: 'not_an_approver',
+      canReject: true,
+      refusedNow: 'stop',
+    });
+    const message = 'The call would be refused now, so only an admin may approve it; you may reject it';
+    await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden', message });
     expect(await approve(admin, requestId)).toMatchObject({ decision: { underOlderTerms: true, refusedThen: 'stop' } });
     expect(await fixture.get(admin, requestId)).toMatchObject({ decision: { refusedThen: 'stop' } });
   });

@@ -114,7 +114,7 @@ export const statuses = {
     'Approved, API failed',
     'A person approved it and it was sent once, but the API answered with an error of its own.',
   ),
-  'approval.failed': bad('Approved, then denied', 'A person approved it, but the call was denied before it was sent.'),
+  'approval.failed': bad('Approved, not run', 'A person approved it, but the call did not run. The reason stands with it.'),
   'approval.unknown': {
     word: 'Approved, outcome unknown',
     icon: 'question',
