@@ -185,7 +185,7 @@ describe('the terms of the moment', () => {
     expect(fixture.eventsOf(requestId).at(-1)!.data).toMatchObject({ underOlderTerms: true });
   });
 
-  test('a list says whose requests would be refused now because they may not act', async () => {
+  test('a list says which requests would be refused now, because who asked or what they would call is blocked', async () => {
     const bot = { ...account, id: newId('serviceAccount') };
     const { requestId } = await fixture.open(bot, callOf({ stopped: 1 }, { terms }));
     const shown = async () =>
@@ -193,9 +193,13 @@ describe('the terms of the moment', () => {
     expect(await shown()).toEqual([[requestId, true, undefined]]);
     fixture.blocked.set(bot.id, 'Leaked');
     expect(await shown()).toEqual([[requestId, true, 'blocked: Leaked']]);
+    fixture.blocked.delete(bot.id);
+    const { integrationId } = (await fixture.get(admin, requestId)).integration;
+    fixture.blocked.set(integrationId, 'Broken');
+    expect(await shown()).toEqual([[requestId, true, 'blocked: Broken']]);
+    fixture.blocked.delete(integrationId);
     await reject(admin, requestId);
     expect(await shown()).toEqual([[requestId, false, undefined]]);
-    fixture.blocked.delete(bot.id);
   });
 
   test('who looks before deciding reads that the credential of the call was replaced or deleted since', async () => {
