@@ -77,7 +77,7 @@ export const copy = {
     task: 'Tool definition',
     call: 'Call',
   },
-  repeats: (times: number) => `the same call ${grouped(times)} times`,
+  repeats: (times: number) => `the same call, ${grouped(times)} times in all`,
   followCall: 'Follow this call',
   strip: 'Steps of this call',
 
