@@ -5,6 +5,8 @@ import { Attached, type Handler } from '@gatehouse/bus';
 import { audienceOf, audienceProblem, type executor, type Principal, type RequestOf, requireAdmin } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import type { Renewals } from '../connections/renew';
+import { secretValues } from '../domain/presentCredential';
+import { scrub } from '../domain/scrub';
 import type { CredentialVault } from '../store/credentialVault';
 import type { Egress } from '../upstream/egress';
 import { connect } from '../upstream/mcp/connect';
@@ -57,9 +59,10 @@ export const listMcpTools =
       const connection = await connect(deps.agents, { url, transport, auth, secret }, left());
       const { client } = connection;
       try {
-        const { tools, cut } = await listTools(client, left());
+        const { tools, cut } = await listTools(connection, left());
         const { name = '', title, version = '' } = client.getServerVersion() ?? {};
         const instructions = client.getInstructions();
+        const said = (text: string): string => scrub(text, connection.secrets).slice(0, MAX_TEXT);
         const packed = await promisify(gzip)(JSON.stringify(tools));
         if (packed.length > MAX_GZIP_BYTES) throw refused('it answers more than can be taken');
         return new Attached(
@@ -67,9 +70,9 @@ export const listMcpTools =
             transport: connection.transport,
             protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
             server: {
-              name: (title ?? name).slice(0, MAX_TEXT),
-              version: version.slice(0, MAX_TEXT),
-              ...(instructions !== undefined && { instructions: instructions.slice(0, MAX_TEXT) }),
+              name: said(title ?? name),
+              version: said(version),
+              ...(instructions !== undefined && { instructions: said(instructions) }),
             },
             ...(cut !== undefined && { cut }),
           },
@@ -79,6 +82,6 @@ export const listMcpTools =
         await connection.close();
       }
     } catch (err) {
-      throw listingProblem(err, secret !== undefined);
+      throw listingProblem(err, secretValues(auth, secret));
     }
   };
