@@ -79,7 +79,7 @@ describe('a server that repeats the credential in what it lists', () => {
     async () => {
       server.about = {
         serverInfo: { name: 'far', title: `Far ${CREDENTIAL}`, version: CREDENTIAL },
-        instructions: `Use ${BASE64} for all.`,
+        instructions: `Use ${BASE64} and ${[...CREDENTIAL].join('\u200b')} for all.`,
       };
       server.tools = [fakeTool('echo'), ...repeating];
       const source = { slug: 'repeats', auth: { type: 'bearer' }, mcp: { url: server.url, credential: CREDENTIAL } };

@@ -2,11 +2,19 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Attached, type Handler } from '@gatehouse/bus';
-import { audienceOf, audienceProblem, type executor, type Principal, type RequestOf, requireAdmin } from '@gatehouse/contracts';
+import {
+  audienceOf,
+  audienceProblem,
+  type executor,
+  type Principal,
+  type RequestOf,
+  requireAdmin,
+  visibleText,
+} from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import type { Renewals } from '../connections/renew';
 import { secretValues } from '../domain/presentCredential';
-import { scrub } from '../domain/scrub';
+import { containsSecret, scrub, type Secrets } from '../domain/scrub';
 import type { CredentialVault } from '../store/credentialVault';
 import type { Egress } from '../upstream/egress';
 import { connect } from '../upstream/mcp/connect';
@@ -42,6 +50,12 @@ async function ownSecret(
   return 'credential' in renewal ? credentials.reveal(renewal.credential) : undefined;
 }
 
+/** Characters that cannot be seen stay, so that they are told of, unless the credential stands between them. */
+function withoutSecret(text: string, secrets: Secrets | undefined): string {
+  const visible = visibleText(text);
+  return scrub(containsSecret(visible, secrets) ? visible : text, secrets);
+}
+
 export const listMcpTools =
   (deps: Deps): Handler<typeof executor.listMcpTools> =>
   async (request, call) => {
@@ -62,7 +76,7 @@ export const listMcpTools =
         const { tools, cut } = await listTools(connection, left());
         const { name = '', title, version = '' } = client.getServerVersion() ?? {};
         const instructions = client.getInstructions();
-        const said = (text: string): string => scrub(text, connection.secrets).slice(0, MAX_TEXT);
+        const said = (text: string): string => withoutSecret(text, connection.secrets).slice(0, MAX_TEXT);
         const packed = await promisify(gzip)(JSON.stringify(tools));
         if (packed.length > MAX_GZIP_BYTES) throw refused('it answers more than can be taken');
         return new Attached(

@@ -92,6 +92,9 @@ test('of a tool that repeats the credential anywhere the name is kept at most, a
     { _meta: { key } },
     { icons: [{ src: key }] },
     { execution: { deeper: [[key]] } },
+    // Characters that cannot be seen are taken out of descriptions before anybody reads them.
+    { description: [...key].join('\u200b') },
+    { title: [...base64].join('\u0001') },
   ];
   const repeating = more.map((members, at) => ({ ...tool(`a${at}`, ''), ...members }));
   const listed = await listing([[...repeating, tool('a0', 'second'), tool(key, ''), tool('b', 'other')]], [key]);

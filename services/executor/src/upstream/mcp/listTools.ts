@@ -1,6 +1,7 @@
 /** The tools that a server lists, page by page and bounded, each with its pin. */
 import { createHash } from 'node:crypto';
 import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
+import { visibleText } from '@gatehouse/contracts';
 import canonicalize from 'canonicalize';
 import { isTooDeep, MAX_DEPTH } from '../../domain/nesting';
 import { containsSecret, type Secrets } from '../../domain/scrub';
@@ -62,9 +63,16 @@ export const byName = ({ tools }: Listing): ReadonlyMap<string, Listing['tools']
 const nameOf = (listed: unknown): string | undefined =>
   isObject(listed) && typeof listed['name'] === 'string' ? listed['name'] : undefined;
 
+/** Also between characters that are taken out of a definition before anybody reads it. */
+const repeats = (listed: unknown, secrets: Secrets | undefined): boolean =>
+  secrets !== undefined &&
+  [JSON.stringify(listed), JSON.stringify(listed, (_, value: unknown) => (typeof value === 'string' ? visibleText(value) : value))].some(
+    (text) => containsSecret(text, secrets),
+  );
+
 /** Of one that has a fault its name at most, and not even that where the name itself repeats the credential. */
 function judged(listed: unknown, isTwin: boolean, secrets: Secrets | undefined): { tool: ListedTool; fault?: string } {
-  const fault = faultOf(listed, isTwin) ?? (containsSecret(JSON.stringify(listed), secrets) ? REPEATED : undefined);
+  const fault = faultOf(listed, isTwin) ?? (repeats(listed, secrets) ? REPEATED : undefined);
   if (fault === undefined) return { tool: listed as ListedTool };
   const name = nameOf(listed);
   return { tool: name === undefined || containsSecret(name, secrets) ? {} : { name }, fault };
