@@ -21,7 +21,7 @@ const answers = new Map<string, object>([
 ]);
 const bus = { call: ({ name }: { name: string }) => Promise.resolve(answers.get(name)) } as unknown as Bus;
 const sources: Sources = { bus, integrations: { needing: () => Promise.resolve([]) }, orgId: newId('organization') };
-const call = { correlationId: 'c' };
+const call = { correlationId: 'c', deadline: Date.now() + 5_000 };
 
 test('an integration counts the accounts without a credential as the overview does: a disabled one needs none', async () => {
   const [state] = await integrationStates(sources, [orders], call);
