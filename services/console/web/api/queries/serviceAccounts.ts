@@ -24,7 +24,8 @@ export interface AccountFilter {
 export function useServiceAccounts(filter: AccountFilter = {}, enabled = true) {
   const orgSlug = useOrgSlug();
   return useList(
-    ['serviceAccounts', filter],
+    // What they need changes with their tokens, grants and credentials, as the overview does.
+    filter.needs === undefined ? ['serviceAccounts', filter] : ['overview', 'serviceAccounts', filter],
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, totals: true, ...page } } })),
     (page) => page.serviceAccounts,
     { enabled },
