@@ -1,5 +1,15 @@
 /** MCP servers of 2026-07-28: one of the official SDK, and a Gatehouse of another organization. */
-import { audited, startOfficialMcp, startRelay, useStack, type Caller, type OfficialMcp, type Relay, type Stack } from '../harness';
+import {
+  audited,
+  postMcp,
+  startOfficialMcp,
+  startRelay,
+  useStack,
+  type Caller,
+  type OfficialMcp,
+  type Relay,
+  type Stack,
+} from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -28,12 +38,40 @@ const gatewayAt = async (host: 'kept' | 'rewritten'): Promise<string> => {
 
 proves(['MCP-UPSTREAM'], 'a server that speaks 2026-07-28 only is imported and called', async () => {
   expect(await stack.org('POST', '/integrations', { slug: 'newest', mcp: { url: official.url } })).toMatchObject({
-    integration: { kind: 'mcp', transport: 'streamable-http', toolCount: 3 },
+    integration: { kind: 'mcp', transport: 'streamable-http', toolCount: 4 },
     report: { format: 'MCP 2026-07-28', skipped: [] },
   });
   await stack.grant(caller.account.id, 'newest');
   expect(await run('newest/echo', { text: 'newest' })).toMatchObject({ isError: false, text: 'newest' });
 });
+
+proves(
+  ['MCP-CONTENT'],
+  'structured content that is no object reaches callers of 2026-07-28, and others read that it is left out',
+  async () => {
+    const asked = { name: 'execute_tool', arguments: { tool: 'newest/values', arguments: {} } };
+    const ask = async (version: string): Promise<unknown> => {
+      const meta = Object.fromEntries(
+        Object.entries({ protocolVersion: version, clientInfo: { name: 'raw', version: '1' }, clientCapabilities: {} }).map(
+          ([name, value]) => [`io.modelcontextprotocol/${name}`, value],
+        ),
+      );
+      const params = { ...asked, ...(version === '2026-07-28' && { _meta: meta }) };
+      const headers = { 'mcp-protocol-version': version, 'mcp-method': 'tools/call', 'mcp-name': 'execute_tool' };
+      const answer = await postMcp(
+        stack.mcpUrl,
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+        { token: caller.token.value, headers },
+      );
+      return answer.message?.result;
+    };
+    const said = { type: 'text', text: 'two values' };
+    expect(await ask('2026-07-28')).toMatchObject({ isError: false, content: [said], structuredContent: [1, 'a'] });
+    const older = await ask('2025-11-25');
+    expect(older).toMatchObject({ isError: false, content: [said, { text: expect.stringMatching(/structured content .+ is no object/) }] });
+    expect(older).not.toHaveProperty('structuredContent');
+  },
+);
 
 proves(['MCP-UPSTREAM'], 'a server that refuses the address it is asked at says so in the refusal of the import', async () => {
   const mcp = { url: await gatewayAt('kept'), credential: there.token.value };

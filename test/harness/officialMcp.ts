@@ -66,6 +66,10 @@ export async function startOfficialMcp({ protectedBy }: { protectedBy?: OAuthApi
       });
       return { content: [] };
     });
+    server.registerTool('values', { description: 'Answers data that is no object', inputSchema }, () => ({
+      content: [{ type: 'text', text: 'two values' }],
+      structuredContent: [1, 'a'],
+    }));
     return server;
   }
 

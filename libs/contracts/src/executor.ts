@@ -15,6 +15,9 @@ export * from './connections';
 export * from './platforms';
 export * from './platformPush';
 export { CallOrigin, MissingCredential, Narrowing, Remedy, DEFAULT_ANSWER_BYTES, DEFAULT_ERROR_BYTES, MAX_ANSWER_BYTES };
+
+/** First version of MCP whose structured content is any value of JSON; before it is an object. */
+export const ANY_STRUCTURED_SINCE = '2026-07-28';
 export { Connection, CredentialOwner, CredentialType, UpstreamCredential } from './upstreamCredential';
 
 /** How far a tool has come, in its own words: `progress` rises with each report. */
@@ -58,6 +61,8 @@ export const execute = rpc('executor.execute', {
     refused: Type.Optional(Type.Boolean()),
     /** What it answered as data (`structuredContent`), beside the attached content: a tool of an MCP server, or an operation whose description has a schema of its answers. */
     structured: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    /** In its place, where that is no object: to callers of 2026-07-28 alone. */
+    structuredValue: Type.Optional(Type.Unknown()),
     /** When an API that answered 429 or 503 takes further calls, as it says. */
     retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
   }),

@@ -121,7 +121,7 @@ export const executor = defineService({
     const credentials = credentialVault(store, cache.leases, vault);
 
     const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: null });
-    const documents = createAgent(egress, { timeoutMs: 30_000, plain: true });
+    const documents = createAgent(egress, { timeoutMs: 30_000 });
     // Of the older MCP transport: open as long as a session, quiet or not.
     const streams = createAgent(egress, { timeoutMs: 0, connections: null });
     const mcpAgents = { requests: agent, streams };

@@ -45,18 +45,55 @@ test('one that was taken back at the provider has ended by the first call that m
   expect(await call(mia)).toMatchObject({ isError: false });
 });
 
-test('an API that refuses the renewed token too is not asked for with one after another', async () => {
-  const { api, call, connect } = fixture;
+const PAUSE_MS = 60_000;
+const WAIT = /refused the access token .+renewed again in (?:[1-9]|[1-5]\d|60) s: call desk\/whoAmI again then/;
+
+test('a token that the API refuses shortly after the one before is renewed a minute later, and nobody is asked to connect', async () => {
+  const { api, call, connect, stored, age } = fixture;
   await connect(mia);
-  for (let calls = 0; calls < 4; calls += 1) {
-    api.endAccess();
-    await call(mia);
+  api.endAccess();
+  await call(mia);
+  expect(await call(mia)).toMatchObject({ isError: false });
+  api.endAccess();
+  for (let calls = 0; calls < 2; calls += 1) {
+    const { status, texts, missingCredential } = await call(mia);
+    expect([status, texts.at(-1), missingCredential]).toEqual([401, expect.stringMatching(WAIT), undefined]);
   }
-  const { texts, missingCredential } = await call(mia);
-  expect(texts.at(-1)).toMatch(/does not take the access token/);
-  expect(texts.at(-1)).toMatch(PAGE);
-  expect(missingCredential).toMatchObject({ version: 1 });
   expect(api.counts.refreshes).toBe(1);
+  expect(await stored(ownerOf(mia))).not.toHaveProperty('rejectedAt');
+  await age(mia, PAUSE_MS);
+  expect(await call(mia)).toMatchObject({ isError: false });
+  expect(api.counts.refreshes).toBe(2);
+  await age(mia, PAUSE_MS);
+  api.endAccess();
+  expect((await call(mia)).texts.at(-1)).toMatch(/It was renewed: call desk\/whoAmI again/);
+});
+
+test('an API that refuses one renewed token after another is asked for with one a minute, and who is connected reads where to connect again', async () => {
+  const { api, call, connect, stored, age } = fixture;
+  await connect(mia);
+  const refused = async () => {
+    api.endAccess();
+    return call(mia);
+  };
+  expect((await refused()).texts.at(-1)).toMatch(/It was renewed/);
+  expect((await refused()).texts.at(-1)).toMatch(WAIT);
+  await age(mia, PAUSE_MS);
+  api.switches.refusesAll = true;
+  for (let calls = 0; calls < 2; calls += 1) {
+    const { texts, missingCredential } = await refused();
+    expect(texts.at(-1)).toMatch(/does not take the access token/);
+    expect(texts.at(-1)).toMatch(PAGE);
+    expect(missingCredential).toMatchObject({ version: 1 });
+  }
+  expect(api.counts.refreshes).toBe(2);
+  expect(await stored(ownerOf(mia))).toHaveProperty('rejectedAt');
+  await age(mia, PAUSE_MS);
+  expect((await refused()).texts.at(-1)).toMatch(PAGE);
+  api.switches.refusesAll = false;
+  await age(mia, PAUSE_MS);
+  expect(await call(mia)).toMatchObject({ isError: false });
+  expect(await stored(ownerOf(mia))).not.toHaveProperty('rejectedAt');
 });
 
 test('while the authorization server is away the caller reads why, and the connection stays', async () => {

@@ -83,9 +83,21 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
       const secret = await vault.encrypt(tokens, vaultContextOf({ ...row, connection: { generation } }));
       const { issuedAt, expiresAt } = next;
       const isRenewed = before.grant === 'machine' || refresh !== undefined;
-      const afterRejection = row.rejectedAt !== undefined;
+      const { refusedAt, isInVain: wasInVain = false } = connection;
+      const afterRejection = (refusedAt ?? row.rejectedAt) !== undefined;
+      const isInVain = refusedAt !== undefined || (wasInVain && afterRejection);
       const client = { clientId: before.clientId, tokenEndpoint: before.tokenEndpoint };
-      const renewed = { secret, generation, issuedAt, isRenewed, scopes, afterRejection, client, ...(expiresAt && { expiresAt }) };
+      const renewed = {
+        secret,
+        generation,
+        issuedAt,
+        isRenewed,
+        scopes,
+        afterRejection,
+        isInVain,
+        client,
+        ...(expiresAt && { expiresAt }),
+      };
       await again(() => store.saveRenewed(orgId, row, renewed));
     } finally {
       tokens.fill(0);

@@ -1,9 +1,11 @@
 import { Attached, type Call, type Handler } from '@gatehouse/bus';
-import { AppError, audit, cutToolName, newId, type executor } from '@gatehouse/contracts';
+import { AppError, audit, cutToolName, executor, newId } from '@gatehouse/contracts';
 import { traceIdOf } from '@gatehouse/runtime';
 import { denialEvent } from '../domain/callEvents';
-import { textContent } from '../domain/content';
+import { textContent, withText } from '../domain/content';
+import { isJsonObject } from '../domain/exactJson';
 import { narrowed } from '../domain/narrow';
+import type { UpstreamResult } from '../domain/upstreamResult';
 import type { Trail } from '../trail';
 import type { CallEnd } from './governedCall';
 import { measuredCall } from './measuredCall';
@@ -60,15 +62,24 @@ export const execute =
       const { message, remedy, step } = end.refusal;
       return new Attached({ isError: true, callId, refused: true, step, ...remedy }, textContent(message));
     }
-    const { outcome, status, content, structured, retryAfterSeconds } = narrowed(end.result, narrowing);
+    const { outcome, status, content, structured, retryAfterSeconds } = narrowed(forVersion(origin, end.result), narrowing);
     const isError = outcome !== 'succeeded';
     const told = {
       ...(status !== undefined && { status }),
-      ...(structured !== undefined && { structured }),
+      ...(structured !== undefined && (isJsonObject(structured) ? { structured } : { structuredValue: structured })),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
     return new Attached({ isError, callId, ...told, ...end.result.remedy }, content);
   };
+
+const NO_OBJECT = '[The structured content of the answer is left out: it is no object, which your version of the protocol does not have.]';
+
+/** Structured content that is no object goes to callers whose protocol has that. */
+function forVersion({ protocolVersion = '' }: executor.CallOrigin, result: UpstreamResult): UpstreamResult {
+  const { structured, ...rest } = result;
+  if (structured === undefined || isJsonObject(structured) || protocolVersion >= executor.ANY_STRUCTURED_SINCE) return result;
+  return { ...rest, content: withText(rest.content, NO_OBJECT) };
+}
 
 async function recordDenial(trail: Trail, { refusal, call }: Extract<CallEnd, { refusal: unknown }>): Promise<void> {
   const { step, recorded } = refusal;

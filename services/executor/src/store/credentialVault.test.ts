@@ -15,7 +15,7 @@ function opened() {
   };
   const leases = { through: (_: string, load: () => Promise<string | undefined>) => load(), invalidate: () => Promise.resolve() };
   const vault = credentialVault(
-    { get: () => Promise.resolve(stored as never), markRejected: () => Promise.resolve(true) },
+    { get: () => Promise.resolve(stored as never), markRejected: () => Promise.resolve(true), markTaken: () => Promise.resolve(true) },
     leases as Partial<LeaseCache> as LeaseCache,
     { decrypt } as Partial<Vault> as Vault,
   );

@@ -4,7 +4,7 @@
  */
 import type { Vault } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
-import { readTokens } from '../connections/tokens';
+import { readTokens, refusalPlace } from '../connections/tokens';
 import { vaultContextOf } from '../domain/vaultContext';
 import { keptBriefly } from '../domain/keptBriefly';
 import type { CredentialKey, CredentialStore, StoredCredential } from './credentials';
@@ -27,7 +27,11 @@ export const REJECTED = 401;
 /** From here on an answer says nothing of the credential. */
 const SERVER_ERRORS = 500;
 
-export function credentialVault(store: Pick<CredentialStore, 'get' | 'markRejected'>, leases: LeaseCache, vault: Vault): CredentialVault {
+export function credentialVault(
+  store: Pick<CredentialStore, 'get' | 'markRejected' | 'markTaken'>,
+  leases: LeaseCache,
+  vault: Vault,
+): CredentialVault {
   const read = keptBriefly<{ readonly text: string; readonly credential: StoredCredential }>();
   /** Goes with the credential it is of. */
   const values = new WeakMap<StoredCredential, string>();
@@ -67,11 +71,16 @@ export function credentialVault(store: Pick<CredentialStore, 'get' | 'markReject
       return value;
     },
     async noteAnswer(credential, status) {
-      const isRejected = status === REJECTED;
-      if (status >= SERVER_ERRORS || isRejected === (credential.rejectedAt !== undefined)) return;
-      const { orgId } = credential;
-      if (await store.markRejected(orgId, credential, isRejected ? new Date() : undefined))
-        await leases.invalidate([cacheKey(orgId, credential)]);
+      if (status >= SERVER_ERRORS) return;
+      const { orgId, rejectedAt, connection } = credential;
+      const isMarked = (rejectedAt ?? connection?.refusedAt) !== undefined;
+      const now = new Date();
+      const write = (): Promise<boolean> =>
+        status === REJECTED
+          ? store.markRejected(orgId, credential, now, refusalPlace(credential, now.getTime()))
+          : store.markTaken(orgId, credential);
+      const isNew = status === REJECTED ? !isMarked : isMarked || connection?.isInVain === true;
+      if (isNew && (await write())) await leases.invalidate([cacheKey(orgId, credential)]);
     },
     invalidate: (orgId, key) => leases.invalidate([cacheKey(orgId, key)]),
   };

@@ -19,7 +19,7 @@ export interface TokensKey extends CredentialKey {
 export type RejectedKey = CredentialKey & Pick<CredentialRow, 'version' | 'connection'>;
 export interface RenewedTokens extends Pick<
   ConnectionRow,
-  'issuedAt' | 'expiresAt' | 'isRenewed' | 'scopes' | 'generation' | 'afterRejection' | 'client'
+  'issuedAt' | 'expiresAt' | 'isRenewed' | 'scopes' | 'generation' | 'afterRejection' | 'isInVain' | 'client'
 > {
   readonly secret: StoredCredential['secret'];
 }
@@ -33,8 +33,10 @@ export interface CredentialStore {
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Omit<CredentialRow, 'secret' | 'outbox'>[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;
-  /** Says since when the API rejects this version, of a connection these tokens, or that it does not. False when there are others now. */
-  markRejected(orgId: string, key: RejectedKey, since: Date | undefined): Promise<boolean>;
+  /** Says since when the API rejects this version, of a connection these tokens, and which member keeps it. False when there are others now. */
+  markRejected(orgId: string, key: RejectedKey, since: Date, member: 'rejectedAt' | 'refusedAt'): Promise<boolean>;
+  /** Says that the API takes it. */
+  markTaken(orgId: string, key: RejectedKey): Promise<boolean>;
   /** The right to ask for the next tokens until then. False while somebody else has it, or when there are other tokens. */
   claimRenewal(orgId: string, key: TokensKey, holder: string, now: Date, until: Date): Promise<boolean>;
   /** Somebody else may ask. */
@@ -67,6 +69,13 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
     secret: { $exists: true },
   });
 
+  const sentOf = (orgId: string, key: RejectedKey) => ({
+    orgId,
+    _id: idOf(orgId, key),
+    version: key.version,
+    ...(key.connection && { 'connection.generation': key.connection.generation }),
+  });
+
   return {
     outboxes: [Credentials],
 
@@ -89,7 +98,13 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       const set = Object.fromEntries(
         Object.entries({ ...next, ...(expiresAt && { expiresAt }) }).map(([name, value]) => [`connection.${name}`, value]),
       );
-      const gone = { rejectedAt: '', 'connection.renewal': '', 'connection.endedAt': '', 'connection.endedBecause': '' };
+      const gone = {
+        rejectedAt: '',
+        'connection.refusedAt': '',
+        'connection.renewal': '',
+        'connection.endedAt': '',
+        'connection.endedBecause': '',
+      };
       const { modifiedCount } = await Credentials.updateOne(tokensOf(orgId, key), {
         $set: { secret, ...set },
         $unset: { ...gone, ...(expiresAt === undefined && { 'connection.expiresAt': '' }) },
@@ -142,13 +157,13 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       return modifiedCount === 1;
     },
 
-    async markRejected(orgId, key, since) {
-      const { version, connection } = key;
-      const { matchedCount } = await Credentials.updateOne(
-        { orgId, _id: idOf(orgId, key), version, ...(connection && { 'connection.generation': connection.generation }) },
-        since === undefined ? { $unset: { rejectedAt: '' } } : { $set: { rejectedAt: since } },
-      );
-      return matchedCount === 1;
+    async markRejected(orgId, key, since, member) {
+      const place = member === 'refusedAt' ? 'connection.refusedAt' : member;
+      return (await Credentials.updateOne(sentOf(orgId, key), { $set: { [place]: since } })).matchedCount === 1;
+    },
+    async markTaken(orgId, key) {
+      const unset = { rejectedAt: '', ...(key.connection && { 'connection.refusedAt': '', 'connection.isInVain': '' }) };
+      return (await Credentials.updateOne(sentOf(orgId, key), { $unset: unset })).matchedCount === 1;
     },
 
     async remove(orgId, key, at, event) {

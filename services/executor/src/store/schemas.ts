@@ -22,6 +22,9 @@ export interface ConnectionRow {
   readonly client?: { readonly clientId: string; readonly tokenEndpoint: string };
   /** The access token was got because the API answered 401 to the one before. */
   readonly afterRejection?: boolean;
+  /** The API answers 401 to this access token, which was got shortly before for the same reason; the next one is due a minute after that. `isInVain`: so it did to the one before, and has taken none since. */
+  readonly refusedAt?: Date;
+  readonly isInVain?: boolean;
   /** Counts the tokens, and is bound into the ciphertext. The credential stays the same one: its version counts what people store. */
   readonly generation: number;
   /** Who may ask for the next tokens, and until when. */

@@ -7,8 +7,6 @@ export interface AgentLimits {
   timeoutMs: number;
   /** Per origin; further requests wait for one. `null` where those who ask are bounded: connections would be shared by all who call the same host. */
   connections?: number | null;
-  /** http to public hosts as well; for documents, never for tool calls. */
-  plain?: boolean;
 }
 
 const CONNECTIONS_PER_ORIGIN = 64;
@@ -16,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Of all header fields of one answer. */
 export const MAX_HEADER_BYTES = 32_768;
 
-export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIONS_PER_ORIGIN, plain = false }: AgentLimits): Dispatcher {
+export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIONS_PER_ORIGIN }: AgentLimits): Dispatcher {
   const options = {
     connections,
     pipelining: 1,
@@ -28,7 +26,7 @@ export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIO
     maxRedirections: 0,
   } as Agent.Options;
   const judge = (origin: string): void => {
-    const reason = egress.refuseUrl(origin, { plain });
+    const reason = egress.refuseUrl(origin);
     if (reason !== undefined) throw new EgressError(`The target is refused: ${reason}`);
   };
   const direct = new Agent({ ...options, connect: guardedConnector(egress, judge) });

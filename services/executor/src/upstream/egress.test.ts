@@ -1,7 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { isPublicAddress } from '@gatehouse/runtime';
+import type { Dispatcher } from 'undici';
 import { parseAllowList } from './allowList';
 import { createEgress } from './egress';
+import { documentFetcher } from './fetchDocument';
 
 const egress = createEgress(parseAllowList(''));
 
@@ -97,9 +99,22 @@ test.each([
   'https://bücher.example',
 ])('%j is allowed', (url) => expect(egress.refuseUrl(url)).toBeUndefined());
 
-test('documents may come over http, from public places only', () => {
-  expect(egress.refuseUrl('http://example.com/openapi.json', { plain: true })).toBeUndefined();
-  expect(egress.refuseUrl('http://127.0.0.1/openapi.json', { plain: true })).toBeDefined();
+test('documents of APIs come over https alone, also where a host redirects to http', async () => {
+  const answers = { '/moved': [302, { location: 'http://example.com/openapi.json' }] } as const;
+  const asked: string[] = [];
+  const dispatcher = {
+    dispatch: ({ path }: { path: '/moved' }, handler: Dispatcher.DispatchHandler) => {
+      asked.push(path);
+      const [status, headers] = answers[path];
+      handler.onResponseStart!({} as never, status, headers, '');
+      handler.onResponseEnd!({} as never, {});
+      return true;
+    },
+  } as unknown as Dispatcher;
+  const fetch = documentFetcher(dispatcher, egress);
+  for (const url of ['http://example.com/openapi.json', 'https://example.com/moved'])
+    await expect(fetch(url, 1_000, 1_000)).rejects.toMatchObject({ code: 'invalid', details: ['/url: only https is allowed'] });
+  expect(asked).toEqual(['/moved']);
 });
 
 describe('what an operator allows', () => {

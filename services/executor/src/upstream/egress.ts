@@ -15,7 +15,7 @@ export class EgressError extends Error {
 
 export interface Egress {
   /** Why no connection to this URL is allowed, judged by its text alone; undefined = names still have to resolve well. */
-  refuseUrl(url: string, options?: { plain?: boolean }): string | undefined;
+  refuseUrl(url: string): string | undefined;
   /** As `refuseUrl`, and also resolves a name. A name that does not resolve now is not refused: it will be checked at the call. */
   refuseTarget(url: string): Promise<string | undefined>;
   /** Why this address may not be connected to. */
@@ -40,7 +40,7 @@ export function createEgress(allow: AllowList, { resolve = createResolver(), pro
   const refuseAddress = (address: string, host: string, port: number): string | undefined =>
     allow.host(host, port) || allow.address(address, port) || isPublicAddress(address) ? undefined : NOT_PUBLIC;
 
-  function refuseUrl(text: string, { plain = false }: { plain?: boolean } = {}): string | undefined {
+  function refuseUrl(text: string): string | undefined {
     const url = URL.parse(text);
     if (url === null) return 'it is not an absolute URL';
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'only https is allowed';
@@ -56,7 +56,7 @@ export function createEgress(allow: AllowList, { resolve = createResolver(), pro
       if (!name.includes('.') || LOCAL_NAMES.test(name))
         return 'the name is not a public one; whoever runs Gatehouse can allow it by the setting UPSTREAM_ALLOW (host:port)';
     }
-    return url.protocol === 'https:' || plain ? undefined : 'only https is allowed';
+    return url.protocol === 'https:' ? undefined : 'only https is allowed';
   }
 
   async function allowedAddresses(hostname: string, port: number): ReturnType<ResolveName> {

@@ -55,7 +55,7 @@ export function documentFetcher(dispatcher: Dispatcher, egress: Pick<Egress, 're
     const until = Date.now() + timeoutMs;
     let url = start;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const reason = egress.refuseUrl(url, { plain: true });
+      const reason = egress.refuseUrl(url);
       if (reason !== undefined) throw refused(reason);
       const at = new URL(url);
       at.hash = '';

@@ -224,7 +224,7 @@ describe('an API that is not reached at once', () => {
 test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130706433', 'http://[::ffff:127.0.0.1]', 'http://[::1]'])(
   '%s is not connected to',
   async (host) => {
-    const guarded = createAgent(createEgress(parseAllowList('')), { timeoutMs: 1_000, plain: true });
+    const guarded = createAgent(createEgress(parseAllowList('')), { timeoutMs: 1_000 });
     const before = api.connections();
     const result = await callHttp(guarded)({
       request: { method: 'GET', origin: `${host}:${api.port}`, path: '/echo', headers: {}, body: undefined },

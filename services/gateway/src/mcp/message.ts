@@ -31,8 +31,7 @@ export function encodeError(id: RequestId | null, { code, message, data }: RpcEr
 }
 
 /** `structuredContent` as text to go behind `content`; nothing when there is none. */
-export const structuredMember = (value: object | undefined): string =>
-  value === undefined ? '' : `,"structuredContent":${JSON.stringify(value)}`;
+export const structuredMember = (value: unknown): string => (value === undefined ? '' : `,"structuredContent":${JSON.stringify(value)}`);
 
 /** One result around `content` that is already JSON text; `members` is the JSON text of what follows it, e.g. `,"isError":false`. */
 export function encodeContent(id: RequestId, content: Buffer, members: string): Buffer {

@@ -1,6 +1,7 @@
 /** A small API that wants OAuth 2.0, and its authorization server, in one process of the test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { interact } from './interaction';
 import { oauthServer, type Counts, type Switches } from './server';
 
@@ -35,7 +36,16 @@ export async function oauthApi({
   redirectUris = ['http://127.0.0.1:1/connect/callback'],
   port = 0,
 }: { redirectUris?: string[]; port?: number } = {}): Promise<OAuthApi> {
-  const switches: Switches = { accessSeconds: 3_600, answersLost: 0, rotates: true, tokenAnswer: {}, metadata: {}, iss: undefined };
+  const switches: Switches = {
+    accessSeconds: 3_600,
+    answersLost: 0,
+    rotates: true,
+    tokenAnswer: {},
+    metadata: {},
+    iss: undefined,
+    refusesAll: false,
+    tokenMs: 0,
+  };
   const counts: Counts = { refreshes: 0, registrations: 0, revocations: 0 };
   const seen: string[] = [];
   const given: string[] = [];
@@ -60,7 +70,7 @@ export async function oauthApi({
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const known =
       token === undefined ? undefined : ((await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token)));
-    if (token === undefined || known === undefined || dead.has(token))
+    if (token === undefined || known === undefined || dead.has(token) || switches.refusesAll)
       return json(
         response,
         401,
@@ -76,6 +86,7 @@ export async function oauthApi({
     if (pathname === '/.well-known/oauth-protected-resource/api')
       return json(response, 200, { resource: baseUrl, authorization_servers: [origin], scopes_supported: ['openid', 'orders:read'] });
     if (pathname.startsWith('/interaction/')) return interact(provider, request, response);
+    if (pathname === '/token') await pause(switches.tokenMs);
     await standard(request, response);
   };
 

@@ -17,6 +17,10 @@ export interface Switches {
   metadata: object;
   /** The `iss` that a browser brings back, instead of the server's own. */
   iss: string | undefined;
+  /** The API answers every call 401. */
+  refusesAll: boolean;
+  /** How long the token endpoint takes, in milliseconds. */
+  tokenMs: number;
 }
 /** Calls of its endpoints that were answered, by what was asked. */
 export interface Counts {

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { executor as contract, identity, newId, policy, registry, type audit, type Principal, type ResponseOf } from '@gatehouse/contracts';
 import { sealTo, writeKeyFile } from '@gatehouse/crypto';
+import { openMongo } from '@gatehouse/store';
 import { newPrincipals, oauthApi, serviceFixture, type OAuthApi } from '@gatehouse/test-support';
 import { executor } from '../../service';
+import { credentialSchema } from '../../store/schemas';
 
 export const { admin, account } = newPrincipals();
 /** A member who is no admin. */
@@ -14,7 +16,7 @@ type Owner = contract.UpstreamCredential['owner'];
 export const machineOwner: Owner = { kind: 'serviceAccount', id: account.id };
 export const ownerOf = ({ id }: Principal): Owner => ({ kind: 'user', id });
 
-export async function connectionFixture({ replicas = 1 } = {}) {
+export async function connectionFixture({ replicas = 1, places = 1_024 } = {}) {
   const api: OAuthApi = await oauthApi({ redirectUris: ['https://console.example/connect/callback'] });
   const service = serviceFixture(executor, ({ folder }) => {
     writeKeyFile(join(folder, 'master.json'));
@@ -22,7 +24,7 @@ export async function connectionFixture({ replicas = 1 } = {}) {
       MASTER_KEY_FILE: join(folder, 'master.json'),
       UPSTREAM_ALLOW: new URL(api.origin).host,
       OAUTH_TIMEOUT_MS: '2000',
-      UPSTREAM_CONCURRENCY: '1024',
+      UPSTREAM_CONCURRENCY: String(places),
     };
   });
   const definition: registry.FirstHttpTool = {
@@ -104,6 +106,14 @@ export async function connectionFixture({ replicas = 1 } = {}) {
     described: () => {
       api.switches.metadata = { issuer: 'https://elsewhere.example' };
       return { endpoints: { authorizationUrl: `${api.origin}/auth`, tokenUrl: `${api.origin}/token` }, scopes: ['openid', 'orders:read'] };
+    },
+    /** As if the tokens of the connection had been given so much earlier. */
+    age: async (by: Principal, ms: number): Promise<void> => {
+      const mongo = await openMongo(service.context);
+      const store = await mongo.model('upstreamCredentials', credentialSchema);
+      const row = (await store.findOne({ orgId: by.orgId, 'owner.id': by.id, integrationId }).lean())!;
+      const issuedAt = new Date(row.connection!.issuedAt.getTime() - ms);
+      await store.updateOne({ orgId: by.orgId, _id: row._id }, { $set: { 'connection.issuedAt': issuedAt } });
     },
     disconnect: (by: Principal, owner: Owner = ownerOf(by)) =>
       rest.call(contract.deleteCredential, { integrationId, owner }, service.as(by)),

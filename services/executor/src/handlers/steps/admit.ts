@@ -1,11 +1,16 @@
-/** Step 5. A connection has a token that is good still, the credential is decrypted, the circuit breaker lets the call through, and the API has a free place. */
+/**
+ * Step 5. A connection has a token that is good still, the credential is decrypted, the circuit breaker lets the call through, and the API has a free
+ * place.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Renewals } from '../../connections/renew';
 import type { StoredCredential } from '../../store/credentials';
 import type { CredentialVault } from '../../store/credentialVault';
-import type { Breaker } from '../../upstream/breaker';
-import type { Bulkhead } from '../../upstream/bulkhead';
+import type { Breaker, Passage } from '../../upstream/breaker';
+import type { Bulkhead, Place } from '../../upstream/bulkhead';
 import { breakerIsOpen, busy, connectionEnded, credentialChanged, notRenewed } from './refusals';
 import { currentInTime } from './renewal';
+import { timeLeft } from './timeLeft';
 import type { AdmittedCall, PreparedCall } from './types';
 
 export interface AdmitDeps {
@@ -16,6 +21,10 @@ export interface AdmitDeps {
   readonly breaker: Breaker;
   readonly bulkhead: Bulkhead;
 }
+
+/** Calls that waited for one renewal come to the API together: they take its places in turn, for so long at most. */
+const PLACE_WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 20;
 
 async function currentOf(
   { connections, controlRoomUrl }: Pick<AdmitDeps, 'connections' | 'controlRoomUrl'>,
@@ -31,21 +40,36 @@ async function currentOf(
   throw notRenewed(slug, renewal.failed);
 }
 
-export const admit =
-  ({ credentials, breaker, bulkhead, ...deps }: AdmitDeps) =>
-  async (call: PreparedCall): Promise<AdmittedCall> => {
-    const { target, principal } = call;
-    const credential = await currentOf(deps, call);
-    const secret = credential === undefined ? undefined : await credentials.reveal(credential);
-    const integration = { orgId: principal.orgId, integrationId: target.integrationId };
+/** Past the circuit breaker, on a place of the API. Who finds none looks for one for `waitMs`. */
+async function enter(
+  { breaker, bulkhead }: Pick<AdmitDeps, 'breaker' | 'bulkhead'>,
+  { target, principal }: PreparedCall,
+  waitMs: number,
+): Promise<{ readonly passage: Passage; readonly place: Place }> {
+  const integration = { orgId: principal.orgId, integrationId: target.integrationId };
+  const until = performance.now() + waitMs;
+  for (;;) {
     const passage = breaker.enter(integration);
     if ('retryAt' in passage) throw breakerIsOpen(target.slug, passage);
     const place = bulkhead.enter(integration);
-    if (typeof place === 'string') {
-      passage.leave();
-      throw busy(target.slug, place);
-    }
+    if (typeof place !== 'string') return { passage, place };
+    passage.leave();
+    if (performance.now() >= until) throw busy(target.slug, place);
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+export const admit =
+  ({ credentials, ...deps }: AdmitDeps) =>
+  async (call: PreparedCall): Promise<AdmittedCall> => {
+    const credential = await currentOf(deps, call);
+    const hasWaited = credential !== call.credential;
+    const secret = credential === undefined ? undefined : await credentials.reveal(credential);
+    const { passage, place } = await enter(deps, call, hasWaited ? Math.min(PLACE_WAIT_MS, timeLeft(call)) : 0);
+    let isReleased = false;
     const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
       place.leave();
       passage.leave();
     };

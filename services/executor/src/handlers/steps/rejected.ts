@@ -1,10 +1,11 @@
 /**
  * The API answered 401: it took neither the credential nor the call. A connection gets its next access token at once, and the caller reads whether to call
- * again, or where the owner connects or stores a new credential. The call itself is not sent again.
+ * again, or where the owner connects or stores a new credential. The call itself is not sent again. While it waits, another may have its place at the API.
  */
 import type { executor } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Renewal, Renewals } from '../../connections/renew';
+import { pauseLeft, refusalPlace } from '../../connections/tokens';
 import { withText } from '../../domain/content';
 import type { UpstreamResult } from '../../domain/upstreamResult';
 import type { StoredCredential } from '../../store/credentials';
@@ -20,6 +21,8 @@ export interface RejectedDeps {
   readonly controlRoomUrl: string;
   readonly log: Log;
 }
+const SMALL_BYTES = 64 << 10;
+
 interface Told {
   readonly text: string;
   readonly remedy?: executor.Remedy;
@@ -33,9 +36,18 @@ export async function rejected(
 ): Promise<Pick<AdmittedCall, 'credential'> & { readonly result: UpstreamResult }> {
   const { credential } = call;
   if (credential === undefined || result.status !== REJECTED) return { credential, result };
-  const marked = { ...credential, rejectedAt: credential.rejectedAt ?? new Date() };
+  // Places bound the memory that answers take, too.
+  if (result.content.length <= SMALL_BYTES) call.release();
+  const marked = markRefused(credential, new Date());
   const told = await tell(deps, call, credential, marked);
   return { credential: marked, result: { ...result, content: withText(result.content, told.text), remedy: told.remedy } };
+}
+
+function markRefused(credential: StoredCredential, now: Date): StoredCredential {
+  const { rejectedAt, connection } = credential;
+  if ((rejectedAt ?? connection?.refusedAt) !== undefined) return credential;
+  if (connection === undefined || refusalPlace(credential, now.getTime()) === 'rejectedAt') return { ...credential, rejectedAt: now };
+  return { ...credential, connection: { ...connection, refusedAt: now } };
 }
 
 async function tell(deps: RejectedDeps, call: AdmittedCall, before: StoredCredential, marked: StoredCredential): Promise<Told> {
@@ -56,6 +68,13 @@ async function tell(deps: RejectedDeps, call: AdmittedCall, before: StoredCreden
     };
   if ('credential' in renewal && renewal.credential.connection?.generation !== before.connection.generation)
     return { text: `${slug} refused the access token of the connection. It was renewed: call ${tool} again.` };
+  const pause = marked.connection?.refusedAt === undefined ? 0 : pauseLeft(marked.connection, Date.now());
+  if (pause > 0) {
+    const seconds = Math.ceil(pause / 1_000);
+    return {
+      text: `${slug} refused the access token of the connection, which was renewed a short time ago. It can be renewed again in ${seconds} s: call ${tool} again then.`,
+    };
+  }
   return { text: `${slug} does not take the access token of the connection: ${then}.`, remedy: { missingCredential } };
 }
 

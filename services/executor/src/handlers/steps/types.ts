@@ -56,7 +56,7 @@ export interface AdmittedCall extends PreparedCall {
   readonly secret: string | undefined;
   /** Tells the circuit breaker how the API answered. */
   readonly reportOutage: (hasFailed: boolean) => void;
-  /** Releases its slot at the API. */
+  /** Releases its place at the API; again is no harm. */
   readonly release: () => void;
 }
 export interface AnsweredCall extends AdmittedCall {

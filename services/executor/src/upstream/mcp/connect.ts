@@ -7,7 +7,7 @@ import {
   StreamableHTTPClientTransport,
   type jsonSchemaValidator,
 } from '@modelcontextprotocol/client';
-import type { registry } from '@gatehouse/contracts';
+import { executor, type registry } from '@gatehouse/contracts';
 import { secretValues } from '../../domain/presentCredential';
 import { secretsOf, type Secrets } from '../../domain/scrub';
 import { guardedFetch, type McpAgents, type McpServer } from './guardedFetch';
@@ -68,7 +68,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   const url = new URL(server.url);
   const streamable = kind === 'sse' ? undefined : new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: NO_RECONNECTION });
   const through = streamable ?? new SSEClientTransport(url, { fetch });
-  const { look, callBegins } = incoming();
+  const { look, callBegins } = incoming(() => (client.getNegotiatedProtocolVersion() ?? '') >= executor.ANY_STRUCTURED_SINCE);
   through.onmessage = look;
   const signal = AbortSignal.timeout(timeoutMs);
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));

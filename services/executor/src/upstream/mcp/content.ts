@@ -3,8 +3,6 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
 import { containsSecret, mediaContainSecret, scrub, secretsOf, type Secrets } from '../../domain/scrub';
 import type { UpstreamResult } from '../../domain/upstreamResult';
 
-type Structured = NonNullable<UpstreamResult['structured']>;
-
 /** Data travels beside the content, and twice over the bus when it is text there too. */
 const MAX_STRUCTURED = 256 * 1024;
 
@@ -71,13 +69,13 @@ function blockOf(block: ContentBlock, clean: Cleaner): object {
   }
 }
 
-function structuredOf(given: unknown, clean: Cleaner): { structured?: Structured; note?: string } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
+function structuredOf(given: unknown, clean: Cleaner): { structured?: unknown; note?: string } {
+  if (given === undefined) return {};
   const said = clean.text(JSON.stringify(given));
   if (Buffer.byteLength(said) > MAX_STRUCTURED)
     return { note: `Its structured content is larger than ${MAX_STRUCTURED} bytes and is left out.` };
   try {
-    return { structured: JSON.parse(said) as Structured };
+    return { structured: JSON.parse(said) as unknown };
   } catch {
     return { note: `Its structured content ${WITHHELD}` };
   }

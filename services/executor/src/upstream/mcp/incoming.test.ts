@@ -1,11 +1,11 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { incoming } from './incoming';
 
-const answered = (result: object) => {
+const answered = (result: object, takesAnyValue = false) => {
   const message = { jsonrpc: '2.0', id: 1, result } as {
     result: { content: { type: string; text?: string }[]; structuredContent?: unknown };
   };
-  incoming().look(message as unknown as JSONRPCMessage);
+  incoming(() => takesAnyValue).look(message as unknown as JSONRPCMessage);
   return message.result;
 };
 const good = [
@@ -37,7 +37,11 @@ test.each<[unknown, string]>([
   ]);
 });
 
-test('structured content that is no object is left out, and the text says so', () => {
+test.each([[[1, 'a']], [7], ['a'], [null], [false]])('structured content %j is taken in the version of the protocol that has it', (value) =>
+  expect(answered({ content: [good[0]], structuredContent: value }, true)).toEqual({ content: [good[0]], structuredContent: value }),
+);
+
+test('structured content that is no object is left out of an older version, and the text says so', () => {
   expect(answered({ content: [good[0]], structuredContent: [1] })).toEqual({
     content: [good[0], { type: 'text', text: '[The structured content of the answer is left out: it is no object.]' }],
   });
@@ -45,7 +49,7 @@ test('structured content that is no object is left out, and the text says so', (
 });
 
 test('a server is answered a hundred requests for each call that begins, and no more', () => {
-  const { look, callBegins } = incoming();
+  const { look, callBegins } = incoming(() => false);
   const ask = (): boolean => {
     const message = { jsonrpc: '2.0', id: 1, method: 'elicitation/create' };
     look(message as JSONRPCMessage);

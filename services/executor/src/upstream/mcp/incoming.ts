@@ -42,26 +42,27 @@ function faultOf(block: unknown): string {
 /** How long a list may be kept: the library wants it of every list of 2026-07-28. Lists are asked for anew in any case. */
 const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' };
 
-function mendResult(result: Members): void {
+function mendResult(result: Members, takesAnyValue: () => boolean): void {
   const { content, structuredContent, tools } = result;
   if (Array.isArray(tools)) Object.assign(result, { [asListed]: tools, tools: [], ...NOT_CACHED });
   if (!Array.isArray(content)) return;
   const blocks = content.map((block: unknown, at): unknown =>
     isSpecType.ContentBlock(block) ? block : text(`[Block ${at + 1} of the answer is left out: ${faultOf(block)}.]`),
   );
-  if (structuredContent !== undefined && !isObject(structuredContent)) {
+  if (structuredContent !== undefined && !isObject(structuredContent) && !takesAnyValue()) {
     delete result['structuredContent'];
     blocks.push(text('[The structured content of the answer is left out: it is no object.]'));
   }
   result['content'] = blocks;
 }
 
-export function incoming(): Incoming {
+/** `takesAnyValue`: the version of the protocol that is spoken has structured content that is no object. */
+export function incoming(takesAnyValue: () => boolean): Incoming {
   let requests = 0;
   return {
     callBegins: () => void (requests = 0),
     look: (message) => {
-      if ('result' in message && isObject(message.result)) return mendResult(message.result);
+      if ('result' in message && isObject(message.result)) return mendResult(message.result, takesAnyValue);
       if (!('method' in message) || !('id' in message)) return;
       requests += 1;
       // Without an id it is a notification, and nobody hears those that are not known.

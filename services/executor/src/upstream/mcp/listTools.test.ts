@@ -47,7 +47,7 @@ async function connected(version: '2025-11-25' | '2026-07-28', tools: readonly u
         setImmediate(() => transport.onmessage?.(JSON.parse(JSON.stringify({ jsonrpc: '2.0', id, ...said })) as JSONRPCMessage));
       return Promise.resolve();
     },
-    onmessage: incoming().look,
+    onmessage: incoming(() => false).look,
   };
   const client = new Client({ name: 'gatehouse', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(transport);

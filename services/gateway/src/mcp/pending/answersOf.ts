@@ -14,6 +14,8 @@ interface Ran {
   readonly refused?: boolean;
   /** What the tool answered as data. */
   readonly structured?: Readonly<Record<string, unknown>>;
+  /** The same, where it is no object. */
+  readonly structuredValue?: unknown;
 }
 
 export interface AnswerAs {
@@ -26,7 +28,11 @@ export interface AnswerAs {
 
 /** `structuredContent` is the tool's own alone: who reads that may leave `content` unread, where the result of the call is. */
 export const forModels: AnswerAs = {
-  ran: (content, { isError, structured }) => ({ content, isError, ...(structured !== undefined && { structuredContent: structured }) }),
+  ran: (content, { isError, structuredValue, structured = structuredValue }) => ({
+    content,
+    isError,
+    ...(structured !== undefined && { structuredContent: structured }),
+  }),
   waiting: waitingAnswer,
   ended: statusAnswer,
 };

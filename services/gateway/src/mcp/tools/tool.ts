@@ -16,7 +16,7 @@ export interface ToolResult {
   readonly content: Buffer;
   readonly isError: boolean;
   /** The same for the view of the tool. */
-  readonly structuredContent?: object;
+  readonly structuredContent?: unknown;
   /** Nothing has run: a person must say yes first. `content` says so, for clients that follow no tasks. */
   readonly pending?: approvals.Pending;
   /** Nothing has run: a person must do this first, and then the call is made anew. */

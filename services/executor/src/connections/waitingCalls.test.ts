@@ -1,0 +1,40 @@
+/** Calls that wait for the next access token take no place at the API, so others are made meanwhile, and none is refused for want of a place afterwards. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { admin, connectionFixture, mia, type ConnectionFixture } from './testing/connectionFixture';
+
+const PLACES = 8;
+let fixture: ConnectionFixture;
+beforeEach(async () => {
+  fixture = await connectionFixture({ places: PLACES });
+});
+afterEach(() => fixture.stop());
+const calls = (count: number) => Promise.all(Array.from({ length: count }, () => fixture.call(mia)));
+
+test('many more calls than the API has places wait for one renewal, and all of them are made', async () => {
+  const { api, connect } = fixture;
+  api.switches.accessSeconds = 1;
+  await connect(mia);
+  await pause(1_100);
+  Object.assign(api.switches, { accessSeconds: 3_600, tokenMs: 500 });
+  const answers = await calls(10 * PLACES);
+  expect(answers.filter(({ isError }) => isError)).toEqual([]);
+  expect(api.counts.refreshes).toBe(1);
+});
+
+test('calls whose token the API refused leave their places while it is renewed', async () => {
+  const { api, call, connect } = fixture;
+  await connect(mia);
+  api.endAccess();
+  await connect(admin);
+  api.switches.tokenMs = 1_500;
+  const refused = calls(PLACES);
+  await pause(700);
+  expect(await call(admin)).toMatchObject({ isError: false });
+  for (const { texts } of await refused) expect(texts.at(-1)).toMatch(/It was renewed/);
+});
+
+test('a call that waited for no renewal is refused at once while all places are taken', async () => {
+  await fixture.connect(mia);
+  const answers = await calls(20 * PLACES);
+  expect(answers.some(({ text }) => text.startsWith('busy: too many calls of desk are running'))).toBe(true);
+});
