@@ -126,6 +126,22 @@ describe('a server that repeats the credential in what it lists', () => {
     },
   );
 
+  proves(
+    ['SECRETS', 'PIN-QUARANTINE'],
+    'a refresh under the credential that the admin has stored takes and proposes nothing of it',
+    async () => {
+      await fake.connect('refreshed');
+      await stack.org('PUT', '/me/credentials/refreshed', { type: 'bearer', value: CREDENTIAL });
+      server.tools = [fakeTool('echo'), fakeTool('plain'), fakeTool('more', { description: `Sends ${CREDENTIAL}.` })];
+      const skipped = [{ operation: 'tools/call more', reason: 'its definition repeats the credential' }];
+      expect(await stack.org('POST', '/integrations/refreshed/refresh', { mcp: {} })).toMatchObject({
+        report: { skipped, changes: { added: ['plain'], changed: [] } },
+      });
+      expect(await stack.org('GET', '/integrations/refreshed/changes')).toMatchObject({ changes: [] });
+      expect(await formsStored()).toEqual([]);
+    },
+  );
+
   proves(['SECRETS'], 'why it cannot be imported says nothing of the credential', async () => {
     server.onRequest = (_, response) => {
       response.writeHead(200, { 'content-type': `application/x-${CREDENTIAL}` }).end('x');

@@ -183,23 +183,23 @@ export function askServer(fetch: GuardedFetch) {
         ]);
       }),
 
-    refresh: (by: Client, { refresh, resource }: Pick<Tokens, 'refresh' | 'resource'>) =>
-      asking(by.server.tokenEndpoint, [refresh, by.secret], async () => {
+    refresh: (by: Client, { access, refresh, resource }: Pick<Tokens, 'access' | 'refresh' | 'resource'>) =>
+      asking(by.server.tokenEndpoint, [access, refresh, by.secret], async () => {
         const as = libraryServer(by.server);
         const sent = await oauth.refreshTokenGrantRequest(as, client(by), authOf(by), refresh!, { ...options, ...more(resource) });
         const { response, account } = await apartFromIdToken(sent);
-        return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account, [refresh, by.secret]);
+        return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account, [access, refresh, by.secret]);
       }),
 
-    /** By the client alone. */
-    machine: (by: Client) =>
-      asking(by.server.tokenEndpoint, [by.secret], async () => {
+    /** By the client alone. `access`: the token that the next one takes the place of. */
+    machine: (by: Client, access?: string) =>
+      asking(by.server.tokenEndpoint, [access, by.secret], async () => {
         const as = libraryServer(by.server);
         const { scopes, resource } = by.server;
         const asked = scopes.filter((scope) => scope !== 'offline_access' && scope !== 'openid');
         const parameters = { ...(asked.length > 0 && { scope: asked.join(' ') }), ...(resource !== undefined && { resource }) };
         const sent = await oauth.clientCredentialsGrantRequest(as, client(by), authOf(by), parameters, options);
-        return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined, [by.secret]);
+        return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined, [access, by.secret]);
       }),
 
     revoke: (by: Client, token: string) =>
