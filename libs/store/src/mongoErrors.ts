@@ -1,5 +1,5 @@
 /** What MongoDB's driver throws, told apart as far as the project acts on it. */
-import { AppError } from '@gatehouse/contracts';
+import { AppError, isAppError } from '@gatehouse/contracts';
 import {
   MongoBulkWriteError,
   MongoClientClosedError,
@@ -29,7 +29,11 @@ const AWAY = [
 /** Server codes of a member that steps down, starts or stops, and of time limits (MongoDB error_codes.yml). */
 const AWAY_CODES = new Set<unknown>([6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-export const databaseAway = (cause: unknown): AppError => new AppError('unavailable', 'the database cannot answer now', { cause });
+const DATABASE_AWAY = 'the database cannot answer now';
+export const databaseAway = (cause: unknown): AppError => new AppError('unavailable', DATABASE_AWAY, { cause });
+/** Of `mongoErrors`; others can be away as well. */
+export const isDatabaseAway = (err: unknown): err is AppError =>
+  isAppError(err) && err.code === 'unavailable' && err.message === DATABASE_AWAY;
 
 function isAway(err: MongoError): boolean {
   // A bulk write hides what stopped it.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppError } from '@gatehouse/contracts';
+import { AppError } from '@gatehouse/contracts';
 import { MongoClient } from 'mongodb';
-import { isDuplicateKey } from './mongoErrors';
-import { driverCollection, openMongo, type Mongo } from './openMongo';
+import { databaseAway, isDuplicateKey } from './mongoErrors';
+import { driverCollection, openMongo, untilAvailable, type Mongo } from './openMongo';
 import { Schema } from './schema';
 import { openFaultyProxy, type FaultyProxy } from './testing/faultyProxy';
 import { dropDatabase, TEST_MONGODB_URL, testContext, until } from './testing/testContext';
@@ -199,6 +199,16 @@ describe('openMongo with a faulty server', () => {
     proxy.set('paused');
     await context.stop();
     await expect((await open(mongo, 'things')).findOne({ _id: 'a' })).rejects.toMatchObject(unavailable);
+  });
+
+  it('goes on with a step of a start once the database answers, and waits for nothing else', async () => {
+    const { log, logged } = testContext();
+    const ends = [databaseAway(new Error('no answer in 1200 ms')), databaseAway(new Error('no answer in 1200 ms'))];
+    const step = () => (ends.length > 0 ? Promise.reject(ends.pop()!) : Promise.resolve('done'));
+    expect(await untilAvailable(log, 'count the keys', step)).toBe('done');
+    expect(logged).toMatchObject([{ level: 'warn', message: 'waiting for MongoDB to count the keys' }]);
+    const other = new AppError('unavailable', 'the key service does not answer');
+    await expect(untilAvailable(log, 'count the keys', () => Promise.reject(other))).rejects.toBe(other);
   });
 
   it('does not wait for an address that can never work', async () => {

@@ -1,7 +1,6 @@
 /** The one way to MongoDB: models of mongoose on the plain driver, durable writes, short time limits, one database per service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommonConfig, Log, ServiceContext } from '@gatehouse/runtime';
-import { isAppError } from '@gatehouse/contracts';
 import {
   TopologyType,
   type Collection,
@@ -12,7 +11,7 @@ import {
 } from 'mongodb';
 import mongoose, { type Model } from 'mongoose';
 import { BoundedClient } from './boundedClient';
-import { mongoErrors } from './mongoErrors';
+import { isDatabaseAway, mongoErrors } from './mongoErrors';
 import type { Schema } from './schema';
 
 export type { Model };
@@ -70,7 +69,7 @@ export async function untilAvailable<T>(log: Log, what: string, step: () => Prom
       return await step();
     } catch (err) {
       const error = mongoErrors(err);
-      if (!isAppError(error) || error.code !== 'unavailable') throw error;
+      if (!isDatabaseAway(error)) throw error;
       if (performance.now() - lastWarning >= WARN_EVERY_MS) {
         lastWarning = performance.now();
         log.warn({ reason: reasonOf(error.cause) }, `waiting for MongoDB to ${what}`);

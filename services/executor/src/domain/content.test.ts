@@ -26,6 +26,12 @@ test.each(['image/png', 'audio/mpeg', 'application/pdf'])('%s that holds the cre
   );
 });
 
+test('a byte order mark is no part of JSON', () => {
+  const body = Buffer.from('\uFEFF{"a":1}');
+  for (const type of ['application/json', 'application/problem+json; charset=utf-8']) expect(shown(body, type)).toEqual(text('{"a":1}'));
+  expect(shown(body, 'text/plain')).toEqual(text('\uFEFF{"a":1}'));
+});
+
 test('more than is passed on is described, and so is what comes with a failure', () => {
   expect(shown(Buffer.alloc((5 << 20) + 1), 'application/pdf')).toEqual(
     text('The API answered 5242881 bytes of application/pdf, which is more than the 5242880 that are passed on of what is no text.'),

@@ -7,6 +7,8 @@ import { createAgent } from './agent';
 import { parseAllowList } from './allowList';
 import { createEgress } from './egress';
 import { exchange } from './exchange';
+import { connect } from './mcp/connect';
+import { beforeCall } from './mcp/faults';
 import { parseProxy } from './proxy';
 
 const PASSWORD = 'proxy-password-9c1d';
@@ -98,6 +100,16 @@ test('a wrong password: nothing was sent, the operator reads the status and nobo
   await expect(get(agentOf(wrong), `http://${NAME}:${api.port}`)).rejects.toMatchObject({ fault: 'connection', sent: false });
   expect(warnings).toEqual([[{ target: `${NAME}:${api.port}`, status: 407 }, expect.stringContaining('proxy')]]);
   expect(JSON.stringify(warnings)).not.toContain('another-password');
+});
+
+test('an MCP server that the proxy opens no tunnel to cannot be reached, as an API', async () => {
+  const agent = agentOf(proxy.url.replace(PASSWORD, 'another-password'));
+  const server = { url: `http://${NAME}:${api.port}/mcp`, auth: { type: 'none' }, secret: undefined } as const;
+  for (const transport of ['streamable-http', 'sse', undefined] as const) {
+    const failure = await connect({ requests: agent, streams: agent }, { ...server, transport }, 5_000).catch((err: unknown) => err);
+    expect(beforeCall(failure)).toMatchObject({ reason: 'connection' });
+    expect(beforeCall(failure).content.toString()).toContain('cannot be reached');
+  }
 });
 
 describe('a proxy that', () => {

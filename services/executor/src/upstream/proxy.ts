@@ -61,12 +61,14 @@ const tunnelPool = ({ onFailure }: EgressProxy) =>
       const target = options.path;
       try {
         const answer = await super.connect(options);
-        if (answer.statusCode !== 200) onFailure({ target, status: answer.statusCode });
-        return answer;
+        if (answer.statusCode === 200) return answer;
+        onFailure({ target, status: answer.statusCode });
+        answer.socket.on('error', () => undefined).destroy();
       } catch (cause) {
         onFailure({ target, code: (cause as { code?: unknown }).code });
         throw new NoTunnel('the proxy opened no tunnel', { cause });
       }
+      throw new NoTunnel('the proxy refused the tunnel');
     }
   };
 

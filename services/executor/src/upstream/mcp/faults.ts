@@ -50,6 +50,7 @@ export function beforeCall(err: unknown): UpstreamResult {
     return failed('status', `The server answered ${err.status} before it could be asked. ${NOT_RUN}`, err.status);
   if (fault?.fault === 'accepted') return failed('protocol', `The server answered 202 where an answer must come. ${NOT_RUN}`, fault.status);
   if (isTimeout(err)) return fromFault('timeout', false, undefined);
+  if (isUnsent(err)) return fromFault('connection', false, undefined);
   if (ProtocolError.isInstance(err) || SdkError.isInstance(err))
     return failed('protocol', `The server does not speak the protocol as it should. ${NOT_RUN}`);
   return fromFault('connection', false, undefined);

@@ -66,6 +66,7 @@ test('a file that need not be sent is left out, and said; one that must be keeps
   expect(notes).toEqual(['form field "file" is a file, which is not sent in multipart forms: it is left out']);
   expect(JSON.stringify(definitions[0]!.inputSchema)).toContain('"title"');
   expect(JSON.stringify(definitions[0]!.inputSchema)).not.toContain('"file"');
+  expect(definitions[0]!.inputSchema).toMatchObject({ properties: { body: { additionalProperties: false } } });
   expect(withFile(['title', 'file']).skipped[0]).toMatch('form field "file" is not plain text but a file');
 });
 

@@ -71,6 +71,8 @@ export interface ReadForm {
   readonly fields: registry.FormField[];
 }
 
+const COMPOSED = ['allOf', 'anyOf', 'oneOf', 'if'];
+
 /** The schema without files that need not be sent. Those in parts of an `allOf` stay, and the form cannot be sent. */
 function withoutFiles(document: JsonObject, schema: unknown, notes: string[]): unknown {
   const whole = resolveObject(document, schema ?? {}, 'the form');
@@ -81,7 +83,12 @@ function withoutFiles(document: JsonObject, schema: unknown, notes: string[]): u
   );
   if (files.length === 0 || files.length === Object.keys(properties).length) return schema;
   for (const name of files) notes.push(`form field ${quote(name)} is a file, which is not sent in multipart forms: it is left out`);
-  return { ...whole, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !files.includes(name))) };
+  const isPlain = ['additionalProperties', 'unevaluatedProperties', 'patternProperties', ...COMPOSED].every(
+    (word) => whole[word] === undefined,
+  );
+  // Else a text under the name of the file would be sent as a field that the document does not name.
+  const closed = isPlain ? { additionalProperties: false } : {};
+  return { ...whole, ...closed, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !files.includes(name))) };
 }
 
 /** Throws `Skip` naming a field that cannot be sent. */
