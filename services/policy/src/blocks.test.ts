@@ -53,6 +53,36 @@ test('whether a caller is blocked is answered from the next question on, for the
   expect(await asked(member, { ...called, integrationId: newId('integration') })).toEqual({});
 });
 
+test('what is blocked now is told to admins but for service accounts, to others as far as it stops them or what anybody calls', async () => {
+  const group = newId('group');
+  const member: Principal = { ...org.admin, id: newId('user'), role: 'member', groups: [group] };
+  const reasonsOf = async (by: Principal) => {
+    const { blocks, stopsCaller } = await w.registry.call(contract.activeBlocks, {}, w.as(by));
+    const told = (some: typeof blocks) => some.map(({ reason }) => reason).sort();
+    return [told(blocks), told(blocks.filter(({ id }) => stopsCaller.includes(id)))];
+  };
+  const tool = { kind: 'tool' as const, id: org.integrationId, tool: 'refund' };
+  for (const [reason, target] of Object.entries({
+    me: { kind: 'user' as const, id: member.id },
+    us: { kind: 'group' as const, id: group },
+    them: { kind: 'group' as const, id: newId('group') },
+    bot: { kind: 'serviceAccount' as const, id: newId('serviceAccount') },
+    tool,
+  }))
+    await w.registry.call(contract.createBlock, { target, reason }, w.as(org.admin));
+  expect(await reasonsOf(member)).toEqual([
+    ['me', 'tool', 'us'],
+    ['me', 'us'],
+  ]);
+  expect(await reasonsOf(org.admin)).toEqual([['me', 'them', 'tool', 'us'], []]);
+  const { blocks } = await w.registry.call(contract.listBlocks, { kind: 'tool' }, w.as(org.admin));
+  await w.registry.call(contract.liftBlock, { id: blocks[0]!.id }, w.as(org.admin));
+  expect(await reasonsOf(member)).toEqual([
+    ['me', 'us'],
+    ['me', 'us'],
+  ]);
+});
+
 test('settings say what happens where no rule speaks', async () => {
   const set = (settings: RequestOf<typeof contract.updatePolicySettings>) =>
     w.registry.call(contract.updatePolicySettings, settings, w.as(org.admin));

@@ -112,6 +112,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.liftBlock': { id: ours.blockId },
   'policy.listBlocks': {},
   'policy.callerBlock': {},
+  'policy.activeBlocks': {},
   'policy.putBudget': { integrationId: ours.integrationId, period: 'DAY', hardLimit: 1 },
   'policy.getBudget': { integrationId: ours.integrationId },
   'policy.listBudgets': {},

@@ -65,6 +65,18 @@ export const listBlocks = rpc('policy.listBlocks', {
   idempotent: true,
 });
 /**
+ * What is blocked now: for admins everything but service accounts, which readiness tells; for others what stops themselves, and every integration and
+ * tool. Which of these they may see is for the asker to know. As new as a decision.
+ */
+export const activeBlocks = rpc('policy.activeBlocks', {
+  request: Type.Object({}),
+  /** `stopsCaller`: ids of those on the principal itself or on a group of its own. */
+  response: Type.Object({ blocks: Type.Array(Block), stopsCaller: Type.Array(Id) }),
+  callers: ['registry'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+/**
  * Whether the principal itself is stopped, by a block on it or on a group of its own, or what it would call; `reason` when one is. `called` left out: only
  * the principal is looked at. As new as a decision.
  */

@@ -95,13 +95,14 @@ export const listGrants = rpc('policy.listGrants', {
   idempotent: true,
 });
 
-/** Which integrations are granted to service accounts by name, of all accounts or of these; without their tools. And which of them are blocked by name. */
+/** Which integrations are granted to service accounts by name, of all accounts or of these; without their tools. And which of these accounts, and which integrations, are blocked by name. */
 export const accountGrants = rpc('policy.accountGrants', {
   ...admin,
   request: Type.Object({ ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })) }),
   response: Type.Object({
     grants: Type.Array(Type.Object({ accountId: Id, integrationId: Id })),
     blocked: Type.Optional(Type.Array(Id)),
+    blockedIntegrations: Type.Optional(Type.Array(Id)),
   }),
   idempotent: true,
 });

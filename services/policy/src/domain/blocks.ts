@@ -24,6 +24,10 @@ function first(blocks: Blocks, targets: readonly policy.BlockTarget[]): policy.B
 export const blockOnCaller = (blocks: Blocks, { kind, id, groups = [] }: Principal): policy.Block | undefined =>
   first(blocks, [{ kind, id }, ...(kind === 'user' ? groups.map((group) => ({ kind: 'group' as const, id: group })) : [])]);
 
+/** Whether it is on the caller itself, or on a group of theirs. */
+export const isOnCaller = (block: policy.Block, caller: Principal): boolean =>
+  blockOnCaller(new Map([[blockKey(block.target), block]]), caller) !== undefined;
+
 /** The caller first, then what it calls; the first that stands decides. */
 export function blockOn(blocks: Blocks, principal: Principal, { integrationId, toolName }: Stoppable): policy.Block | undefined {
   if (blocks.size === 0) return undefined;

@@ -1,6 +1,6 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { Block, NewBlock } from '../types.ts';
+import type { ActiveBlock, Block, BlockTarget, NewBlock } from '../types.ts';
 import { useList } from '../useList.ts';
 import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -21,6 +21,31 @@ export function useBlocks(filter: BlockFilter) {
     ['blocks', filter],
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, names: true, totals: true, ...page } } })),
     (page) => page.blocks,
+  );
+}
+
+export interface ActiveBlocks {
+  all: readonly ActiveBlock[];
+  /** On me, or on a group of mine. */
+  mine: ActiveBlock | undefined;
+  /** On exactly this. */
+  on: (target: BlockTarget) => ActiveBlock | undefined;
+}
+
+const isOn = (one: BlockTarget, other: BlockTarget): boolean =>
+  one.kind === other.kind && one.id === other.id && ('tool' in one ? one.tool : '') === ('tool' in other ? other.tool : '');
+
+/** What is blocked now: to admins everything but service accounts, to others what concerns them. Undefined until it is known. */
+export function useActiveBlocks(): ActiveBlocks | undefined {
+  const orgSlug = useOrgSlug();
+  const read = async () => (await answer(api.GET('/v1/orgs/{orgSlug}/me/blocks', { params: { path: { orgSlug } } }))).blocks;
+  const { data } = useRead<ActiveBlock[]>(['blocks', 'active'], read);
+  return (
+    data && {
+      all: data,
+      mine: data.find(({ stopsMe }) => stopsMe),
+      on: (target) => data.find((block) => isOn(block.target, target)),
+    }
   );
 }
 

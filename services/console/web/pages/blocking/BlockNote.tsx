@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useBlocksOn } from '../../api/queries/blocks.ts';
+import type { ActiveBlock, Block } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -9,25 +10,31 @@ import styles from './blocking.module.css';
 import { copy } from './copy.ts';
 import { useLift } from './useLift.ts';
 
-/** Says on the page of somebody that they are blocked, by whom and why, with the way to lift it. For admins. */
-export function BlockNote({ aim }: { aim: Extract<Aim, { id: string }> }) {
-  const { data } = useBlocksOn(aim.id);
+/** Says that something is blocked, by whom and why. Admins, who are told by whom, have the way to lift it. */
+export function BlockWords({ block, aim }: { block: ActiveBlock | Block; aim?: Aim }) {
   const { lift, isPending, problem } = useLift();
-  const block = data?.[0];
-  if (block === undefined) return null;
   return (
     <div className={styles.note} role="status">
       <Status of="block.active" plain />
       <span className={styles.words}>
         <bdi>
-          <Pieces text={copy.blockedBy(block.reason, block.createdBy)} />
+          <Pieces text={block.createdBy === undefined ? block.reason : copy.blockedBy(block.reason, block.createdBy)} />
         </bdi>
         , <Time at={block.createdAt} />
       </span>
-      <Button variant="default" size="xs" disabled={isPending} onClick={() => lift(block, aim)}>
-        {isPending ? copy.lifting : copy.lift}
-      </Button>
+      {aim !== undefined && block.createdBy !== undefined && (
+        <Button variant="default" size="xs" disabled={isPending} onClick={() => lift(block, aim)}>
+          {isPending ? copy.lifting : copy.lift}
+        </Button>
+      )}
       <WriteProblem problem={problem} />
     </div>
   );
+}
+
+/** Says on the page of somebody that they are blocked. For admins. */
+export function BlockNote({ aim }: { aim: Extract<Aim, { id: string }> }) {
+  const { data } = useBlocksOn(aim.id);
+  const block = data?.[0];
+  return block === undefined ? null : <BlockWords block={block} aim={aim} />;
 }

@@ -12,6 +12,7 @@ const STOPS: Record<Aim['kind'], string> = {
 
 export const copy = {
   open: 'Block…',
+  openOf: (name: string) => `Block ${name}…`,
   openIntegration: 'Block integration…',
   title: (name: string) => `Block ${name}?`,
   body: (kind: Aim['kind']) =>

@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 
 export interface Lift {
   /** Without an aim, because it is gone, there is no way back. */
-  lift: (block: Block, aim: Aim | undefined) => void;
+  lift: (block: Pick<Block, 'id' | 'reason'>, aim: Aim | undefined) => void;
   isPending: boolean;
   problem: Problem | null;
 }
@@ -19,7 +19,7 @@ export function useLift(): Lift {
   const again = async (aim: Aim, reason: string): Promise<void> => {
     if ((await create.run({ target: targetOf(aim), reason })) !== undefined) toast(copy.again(aim.name));
   };
-  const lift = async ({ id, reason }: Block, aim: Aim | undefined): Promise<void> => {
+  const lift = async ({ id, reason }: Pick<Block, 'id' | 'reason'>, aim: Aim | undefined): Promise<void> => {
     if ((await write.run(id)) === undefined) return;
     if (aim === undefined) toast(copy.liftedGone);
     else toastWithUndo(copy.lifted(aim.name), () => void again(aim, reason));

@@ -1,13 +1,14 @@
 import { Button, Modal, Switch, Textarea } from '@mantine/core';
 import { toProblem } from '../../api/problems.ts';
 import { useChangeTool, useTool } from '../../api/queries/integrations.ts';
-import type { ToolDetail } from '../../api/types.ts';
+import type { ActiveBlock, ToolDetail } from '../../api/types.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
+import { BlockWords } from '../blocking/BlockNote.tsx';
 import { copy } from './copy.ts';
 
 interface FieldsProps {
@@ -63,10 +64,11 @@ function Fields({ slug, tool, onClose }: FieldsProps) {
 }
 
 /** Whether one tool can be called, and what search and callers read about it. */
-export function EditTool({ slug, name, onClose }: { slug: string; name: string; onClose: () => void }) {
+export function EditTool({ slug, name, block, onClose }: Omit<FieldsProps, 'tool'> & { name: string; block: ActiveBlock | undefined }) {
   const { data: tool, error, refetch } = useTool(slug, name);
   return (
     <Modal opened onClose={onClose} title={copy.editTitle(spelledOut(name))} withCloseButton={false}>
+      {block !== undefined && <BlockWords block={block} aim={{ kind: 'tool', slug, tool: name, name: `${slug}/${spelledOut(name)}` }} />}
       {tool !== undefined && <Fields slug={slug} tool={tool} onClose={onClose} />}
       {tool === undefined && error === null && <Loading />}
       {tool === undefined && error !== null && <Failure problem={toProblem(error)} retry={() => void refetch()} />}

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { isImported, useIntegration } from '../../api/queries/integrations.ts';
 import { useSession } from '../../api/session.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
@@ -13,12 +14,14 @@ import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { integrationMarkWords } from '../importing/markWords.ts';
+import { BlockNow } from '../blocking/BlockButton.tsx';
+import { BlockWords } from '../blocking/BlockNote.tsx';
 import { copy } from './copy.ts';
 import { Failing } from './Failing.tsx';
 import styles from './integration.module.css';
-import { ToolsTab } from './ToolsTab.tsx';
 
 const TryTool = lazy(async () => ({ default: (await import('../trying/TryTool.tsx')).TryTool }));
+const ToolsTab = lazy(async () => ({ default: (await import('./ToolsTab.tsx')).ToolsTab }));
 const AccessTab = lazy(async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }));
 const CredentialsTab = lazy(async () => ({ default: (await import('./CredentialsTab.tsx')).CredentialsTab }));
 const SettingsTab = lazy(async () => ({ default: (await import('./SettingsTab.tsx')).SettingsTab }));
@@ -50,19 +53,25 @@ export function IntegrationPage() {
   const { data: session } = useSession();
   const [{ view, q, tool }, setUrl] = useUrlState(schema);
   const { data: integration, error, refetch } = useIntegration(slug);
+  const blocks = useActiveBlocks();
   const back = { to: `/orgs/${org}/integrations`, label: copy.list };
   if (integration === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   const views: readonly View[] = isAdmin ? forAdmins : forAll;
   const shown = views.find((one) => one === view) ?? 'tools';
   const { name, baseUrl, toolCount } = integration;
   const isServer = integration.kind === 'mcp';
+  const block = blocks?.on({ kind: 'integration', id: integration.id });
+  const aim = { kind: 'integration', slug, name: slug } as const;
   return (
     <Page
       title={spelledOut(name)}
       back={back}
       rest={`/integrations/${slug}`}
+      status={block !== undefined && <Status of="block.active" />}
+      actions={isAdmin && blocks !== undefined && block === undefined && <BlockNow aim={aim} />}
       sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : addressOf(baseUrl, isServer), isServer, isAdmin)}
     >
+      {block !== undefined && <BlockWords block={block} aim={aim} />}
       {integration.marks !== undefined && (
         <Status of="tool.marked" plain>
           {integrationMarkWords(integration.marks)}
@@ -85,6 +94,8 @@ export function IntegrationPage() {
         <Part view="tools">
           <ToolsTab
             slug={slug}
+            blockOf={(name) => blocks?.on({ kind: 'tool', id: integration.id, tool: name })}
+            canBlock={isAdmin && blocks !== undefined}
             q={q}
             onSearch={(next) => setUrl({ q: next })}
             onTry={(next) => setUrl({ view: 'try', tool: next })}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useTools } from '../../api/queries/integrations.ts';
-import type { Tool } from '../../api/types.ts';
+import type { ActiveBlock, Tool } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
@@ -12,6 +12,7 @@ import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { markWords } from '../importing/markWords.ts';
+import { BlockInRow } from '../blocking/BlockInRow.tsx';
 import { copy } from './copy.ts';
 import { EditTool } from './EditTool.tsx';
 import { ToolsBar } from './ToolsBar.tsx';
@@ -25,6 +26,8 @@ interface Props {
   q: string;
   onSearch: (q: string) => void;
   onTry: (tool: string) => void;
+  blockOf: (tool: string) => ActiveBlock | undefined;
+  canBlock: boolean;
   /** Tools may be disabled and described here. */
   canChange: boolean;
   /** Its server lists tools to who is connected, and nobody has read them yet. */
@@ -40,7 +43,7 @@ const noteOf = ({ adminOnly, collides, calledAs, enabled, quarantined }: Tool): 
 };
 
 /** What the integration can do, as it was last described. */
-export function ToolsTab({ slug, q, onSearch, onTry, canChange, awaitsConnection }: Props) {
+export function ToolsTab({ slug, q, onSearch, onTry, blockOf, canBlock, canChange, awaitsConnection }: Props) {
   const [edited, setEdited] = useState<string>();
   const selection = useSelection<Tool>({ idOf: ({ name }) => name, nameOf: ({ name }) => name, of: q });
   const tools = useTools(slug);
@@ -48,7 +51,7 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange, awaitsConnection
   const matching = tools.data?.filter((tool) => {
     const { name, method, path, summary } = tool;
     const text =
-      `${name} ${method} ${path} ${summary} ${noteOf(tool) ?? ''} ${tool.isDescribedHere ? copy.describedHere : ''}`.toLowerCase();
+      `${name} ${method} ${path} ${summary} ${noteOf(tool) ?? ''} ${tool.isDescribedHere ? copy.describedHere : ''} ${blockOf(name) === undefined ? '' : copy.blocked}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const columns: readonly Column<Tool>[] = [
@@ -57,6 +60,11 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange, awaitsConnection
       cell: (tool) => (
         <span className={styles.tool}>
           <code>{tool.name}</code>
+          {blockOf(tool.name) !== undefined && (
+            <span>
+              <Status of="block.active" />
+            </span>
+          )}
           {noteOf(tool) !== undefined && <span className={text.muted}>{noteOf(tool)}</span>}
         </span>
       ),
@@ -114,6 +122,7 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange, awaitsConnection
               {copy.edit}
             </Button>
           )}
+          {canBlock && <BlockInRow aim={{ kind: 'tool', slug, tool: name, name: `${slug}/${spelledOut(name)}` }} block={blockOf(name)} />}
         </>
       ),
     },
@@ -136,7 +145,7 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange, awaitsConnection
         empty={<Empty>{awaitsConnection ? copy.awaitsConnection : q === '' ? copy.noTools : copy.noMatch}</Empty>}
       />
       {matching !== undefined && matching.length > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, matching.length)}</p>}
-      {edited !== undefined && <EditTool slug={slug} name={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && <EditTool slug={slug} name={edited} block={blockOf(edited)} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ export const copy = {
   collides: 'cannot be called: it shares its name with another. Refresh the integration.',
   calledAs: (name: string) => `called as ${name}`,
   tryIt: 'Try',
+  /** Found by the search. */
+  blocked: 'blocked',
   disabled: 'disabled: every call is refused',
   quarantined:
     'changed: until an admin decides, calls use the accepted definition, or are refused while an MCP server lists the changed one',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { isImported, ME, useCountedIntegrations } from '../../api/queries/integrations.ts';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useIntegrationStates } from '../../api/queries/overview.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -33,6 +34,7 @@ export function IntegrationsPage() {
   const [{ q }, setUrl] = useUrlState(schema);
   const integrations = useCountedIntegrations();
   const states = useIntegrationStates(isAdmin);
+  const blocks = useActiveBlocks();
   const [isImporting, setImporting] = useState(false);
   const { integrations: all = [], credentials } = integrations.data ?? {};
   const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));
@@ -41,9 +43,10 @@ export function IntegrationsPage() {
   const columns: Column<Integration>[] = [
     {
       title: copy.columns.name,
-      cell: ({ slug, name, kind }) => (
+      cell: ({ id, slug, name, kind }) => (
         <span className={styles.name}>
           <code>{slug}</code> {kind !== 'internal' ? <Foreign>{name}</Foreign> : <span className={styles.muted}>{copy.internal}</span>}
+          {blocks?.on({ kind: 'integration', id }) !== undefined && <Status of="block.active" />}
         </span>
       ),
     },

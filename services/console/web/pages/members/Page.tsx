@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useMembers, type MemberFilter } from '../../api/queries/members.ts';
 import type { Member } from '../../api/types.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
@@ -48,6 +49,7 @@ export function MembersPage() {
   const { q, show, sort } = filters;
   const list = useMembers(filterOf(filters));
   const admins = useAdminNames(!isAdmin);
+  const blocks = useActiveBlocks();
   const actions = useMemberActions();
   const selection = useSelection<Member>({ idOf, nameOf: ({ name, email }) => name ?? email, of: `${q} ${show}` });
   const [isInviting, setInviting] = useState(false);
@@ -91,7 +93,7 @@ export function MembersPage() {
         <MembersBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
         <DataTable
           label={copy.title}
-          columns={memberColumns(list.names, isAdmin ? { activeAdmins: totals?.activeAdmins, ask: actions.ask } : undefined)}
+          columns={memberColumns(list.names, blocks, isAdmin ? { activeAdmins: totals?.activeAdmins, ask: actions.ask } : undefined)}
           list={list}
           idOf={idOf}
           {...(isAdmin && { lead: tickColumn(list.rows, selection) })}

@@ -1,4 +1,5 @@
-import type { Member } from '../../api/types.ts';
+import type { ActiveBlock, Member } from '../../api/types.ts';
+import type { ActiveBlocks } from '../../api/queries/blocks.ts';
 import type { Names } from '../../api/useList.ts';
 import { useSession } from '../../api/session.ts';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -28,9 +29,19 @@ function GroupNames({ ids, names }: { ids: readonly string[]; names: Names }) {
   return <bdi>{known.length > NAMED || known.length < ids.length ? count(ids.length, 'group') : listed(known)}</bdi>;
 }
 
+/** The worst comes first: a block stops a member, active or not. */
+function State({ member: { status }, block }: { member: Member; block: ActiveBlock | undefined }) {
+  return <Status of={block === undefined ? { kind: 'member', value: status } : 'block.active'} />;
+}
+
+/** The block on them, or on a group of theirs. */
+const blockOf = (blocks: ActiveBlocks | undefined, { userId, groups }: Member): ActiveBlock | undefined =>
+  blocks?.on({ kind: 'user', id: userId }) ?? groups.flatMap((id) => blocks?.on({ kind: 'group', id }) ?? []).at(0);
+
 /** `admin`: what an admin needs for the column of changes; nobody else has it. */
 export function memberColumns(
   names: Names,
+  blocks: ActiveBlocks | undefined,
   admin?: {
     activeAdmins: number | undefined;
     ask: (action: MemberAction, member: Member) => void;
@@ -40,13 +51,17 @@ export function memberColumns(
     { title: copy.columns.name, cell: (member) => <MemberName member={member} /> },
     { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
     { title: copy.columns.role, cell: ({ role }) => role },
-    { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'member', value: status }} /> },
+    { title: copy.columns.state, cell: (member) => <State member={member} block={blockOf(blocks, member)} /> },
     { title: copy.columns.groups, cell: ({ groups }) => <GroupNames ids={groups} names={names} /> },
     { title: copy.columns.joined, cell: ({ joinedAt }) => <Time at={joinedAt} day /> },
   ];
   if (admin === undefined) return columns;
   const isLast = ({ role, status }: Member): boolean => role === 'admin' && status === 'ACTIVE' && admin.activeAdmins === 1;
   const menu = (member: Member) =>
-    isLast(member) ? <OnlyAdmin /> : <MemberMenu member={member} onAsk={(action) => admin.ask(action, member)} />;
+    isLast(member) ? (
+      <OnlyAdmin />
+    ) : (
+      <MemberMenu member={member} block={blocks?.on({ kind: 'user', id: member.userId })} onAsk={(action) => admin.ask(action, member)} />
+    );
   return [...columns, { title: copy.columns.actions, actions: true, cell: menu }];
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useBulkRevokeOrgTokens } from '../../api/queries/bulk.ts';
 import { useOrgTokens, useRevokeOrgToken } from '../../api/queries/orgTokens.ts';
 import type { OrgToken } from '../../api/types.ts';
@@ -14,6 +15,7 @@ import { Empty } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { BlockInRow } from '../blocking/BlockInRow.tsx';
 import { TokensBar } from '../bulk/TokensBar.tsx';
 import { usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
@@ -54,7 +56,10 @@ export function OrgTokensPage() {
   const { create, choice, setChoice, reset } = useNewOrgToken();
   const [isCreating, setCreating] = useState(false);
   const [opened, setOpened] = useState<OrgToken>();
-  const working = list.rows.filter((token) => isWorking(token, now));
+  const blocks = useActiveBlocks();
+  const blockOf = ({ id }: OrgToken) => blocks?.on({ kind: 'orgToken', id });
+  const unended = list.rows.filter((token) => isWorking(token, now));
+  const working = unended.filter((token) => blockOf(token) === undefined);
   const full = working.filter(({ accessRole }) => accessRole === undefined).length;
   const ends = working.map(({ expiresAt }) => expiresAt).sort()[0];
   const button = !isCreating && (
@@ -86,7 +91,14 @@ export function OrgTokensPage() {
       rest="/service-tokens"
       pending={list.isPending}
       sentence={
-        isKnown(list) ? copy.sentence(working.length, full, ends === undefined ? undefined : timeLeft(new Date(ends), now)) : undefined
+        isKnown(list) && blocks !== undefined
+          ? copy.sentence(
+              working.length,
+              full,
+              ends === undefined ? undefined : timeLeft(new Date(ends), now),
+              unended.length - working.length,
+            )
+          : undefined
       }
       actions={list.rows.length > 0 && button}
     >
@@ -100,6 +112,12 @@ export function OrgTokensPage() {
         label={copy.title}
         list={list}
         revoke={revoke}
+        {...(blocks && {
+          blocking: {
+            isBlocked: (token: OrgToken) => blockOf(token) !== undefined,
+            action: (token: OrgToken) => <BlockInRow aim={{ kind: 'orgToken', id: token.id, name: token.name }} block={blockOf(token)} />,
+          },
+        })}
         lead={tickColumn(list.rows, selection)}
         extra={[scopeColumn, credentialsColumn(now, setOpened)]}
         empty={isCreating ? null : empty}

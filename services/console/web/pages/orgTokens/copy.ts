@@ -2,11 +2,12 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Organization tokens',
-  sentence: (working: number, full: number, ends: string | undefined) => {
-    if (working === 0) return 'No organization token works.';
+  sentence: (working: number, full: number, ends: string | undefined, blocked: number) => {
+    const stopped = blocked === 0 ? '' : ` ${grouped(blocked)} ${blocked === 1 ? 'is' : 'are'} blocked.`;
+    if (working === 0) return `No organization token works.${stopped}`;
     const work = `${count(working, 'token')} ${working === 1 ? 'works' : 'work'}`;
     const access = full === 0 ? 'none with full access' : `${grouped(full)} with full access`;
-    return `${work}, ${access}${ends === undefined ? '' : `; ${working === 1 ? 'it' : 'the next'} ends in ${ends}`}.`;
+    return `${work}, ${access}${ends === undefined ? '' : `; ${working === 1 ? 'it' : 'the next'} ends in ${ends}`}.${stopped}`;
   },
   empty:
     'An organization token acts as the organization itself, for programs that belong to no person and no service account. Prefer a service account: it reaches only what is granted, and can be disabled.',

@@ -5,6 +5,7 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useOrg } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { BlockedNow } from './BlockedNow.tsx';
 import { Connect } from './Connect.tsx';
 import { copy } from './copy.ts';
 import { OwnNeeds } from './OwnNeeds.tsx';
@@ -21,6 +22,7 @@ export function MemberOverview() {
   return (
     <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, waiting, active)}>
       <Waiting />
+      <BlockedNow />
       <OwnNeeds />
       <Connect />
       <Panel title={copy.memberNext}>

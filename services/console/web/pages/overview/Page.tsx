@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { timeWords } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { BlockedNow } from './BlockedNow.tsx';
 import { Connect } from './Connect.tsx';
 import { copy } from './copy.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -53,6 +54,7 @@ function AdminOverview() {
   return (
     <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
       <Waiting />
+      <BlockedNow />
       {isFirstRun && <FirstRun data={data} isMade={isMade} onRan={() => setRunHere(true)} onFinish={() => setFirstRun(false)} />}
       {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
       {!isFirstRun && <Connect />}

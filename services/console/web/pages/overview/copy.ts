@@ -47,6 +47,10 @@ export const copy = {
   called: 'A tool was called',
   openAccount: (name: string) => `Open ${name}`,
   finish: 'Show the overview',
+  blockedTitle: 'Blocked now',
+  blockedMore: 'All blocks',
+  blocked: (name: string, reason: string) => `Every call of ${name} is refused: ${reason}`,
+  blockedMe: 'You are blocked: every call of yours is refused until an admin lifts the block.',
   needsTitle: 'Needs attention',
   causes: {
     unconnected: (accounts: number, slug: string) =>

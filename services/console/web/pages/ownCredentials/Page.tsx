@@ -1,10 +1,13 @@
 import { useNavigate } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { toProblem } from '../../api/problems.ts';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { ME, useIntegrations } from '../../api/queries/integrations.ts';
 import { DataTable, rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { BlockWords } from '../blocking/BlockNote.tsx';
 import { CredentialCell } from '../access/CredentialCell.tsx';
 import { copy } from './copy.ts';
 
@@ -13,14 +16,23 @@ export function OwnCredentialsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useIntegrations();
+  const blocks = useActiveBlocks();
   const asking = data?.filter(({ auth }) => auth.type !== 'none');
   const pathOf = (slug: string): string => `/orgs/${org}/me/credentials/${slug}`;
   return (
     <Page title={copy.title} rest="/me/credentials" pending={isPending} sentence={asking && copy.sentence(asking.length)}>
+      {blocks?.mine !== undefined && <BlockWords block={blocks.mine} />}
       <DataTable
         label={copy.title}
         columns={[
-          { title: copy.columns.name, cell: ({ slug }) => <code>{slug}</code> },
+          {
+            title: copy.columns.name,
+            cell: ({ id, slug }) => (
+              <>
+                <code>{slug}</code> {blocks?.on({ kind: 'integration', id }) !== undefined && <Status of="block.active" />}
+              </>
+            ),
+          },
           {
             title: copy.columns.state,
             cell: (integration) => (

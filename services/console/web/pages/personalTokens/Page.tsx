@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useNameOf } from '../../api/queries/names.ts';
 import { useCreatePersonalToken, usePersonalTokens, useRevokePersonalToken } from '../../api/queries/ownTokens.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
@@ -12,6 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
+import { BlockWords } from '../blocking/BlockNote.tsx';
 import { usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
@@ -41,14 +43,22 @@ function TokensOf({ userId }: { userId: string }) {
   const list = usePersonalTokens(userId);
   const revoke = useRevokePersonalToken();
   const isOff = list.firstPage?.allowed === false;
+  const block = useActiveBlocks()?.on({ kind: 'user', id: userId });
   return (
     <Page
       title={copy.titleOf(name)}
       rest={`/personal-tokens?userId=${userId}`}
       pending={list.isPending}
-      sentence={isOff ? <Off /> : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
+      sentence={isOff ? <Off /> : block !== undefined ? copy.blockedOf : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
     >
-      <TokenTable label={copy.table} list={list} revoke={revoke} refused={isOff ? 'off' : undefined} empty={<Empty>{copy.noneOf}</Empty>} />
+      {block !== undefined && <BlockWords block={block} aim={{ kind: 'user', id: userId, name }} />}
+      <TokenTable
+        label={copy.table}
+        list={list}
+        revoke={revoke}
+        refused={isOff ? 'off' : block === undefined ? undefined : 'stopped'}
+        empty={<Empty>{copy.noneOf}</Empty>}
+      />
     </Page>
   );
 }
@@ -67,6 +77,7 @@ function OwnTokens() {
   const create = useCreatePersonalToken();
   const revoke = useRevokePersonalToken();
   const [isCreating, setCreating] = useState(false);
+  const block = useActiveBlocks()?.mine;
   const isOff = list.firstPage?.allowed === false;
   const button = !isOff && !isCreating && (
     <Button data-create onClick={() => setCreating(true)}>
@@ -78,9 +89,10 @@ function OwnTokens() {
       title={copy.title}
       rest="/personal-tokens"
       pending={list.isPending}
-      sentence={isOff ? <Off /> : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
+      sentence={isOff ? <Off /> : block !== undefined ? copy.blocked : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
       actions={list.rows.length > 0 && button}
     >
+      {block !== undefined && <BlockWords block={block} />}
       {isCreating && (
         <NewToken asksLife create={create} uses={usesOf(org, mcpAddress(session?.mcpUrl ?? '', org))} onClose={() => setCreating(false)} />
       )}
@@ -88,7 +100,7 @@ function OwnTokens() {
         label={copy.table}
         list={list}
         revoke={revoke}
-        refused={isOff ? 'off' : undefined}
+        refused={isOff ? 'off' : block === undefined ? undefined : 'stopped'}
         empty={isCreating || isOff ? null : <Empty action={button}>{copy.empty}</Empty>}
       />
     </Page>

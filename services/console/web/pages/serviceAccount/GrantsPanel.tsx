@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
 import type { Readiness } from '../../api/queries/readiness.ts';
 import type { Grant, Integration, ServiceAccount } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
@@ -22,6 +24,7 @@ type Open = { form: 'new' } | { form: 'tools' | 'credential'; grant: Grant; inte
 /** What one account may use, and whether it has the credential for it. */
 export function GrantsPanel({ account, readiness }: { account: ServiceAccount; readiness: Readiness | undefined }) {
   const integrations = useIntegrations();
+  const blocks = useActiveBlocks();
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const subject = { kind: 'serviceAccount', id: account.id } as const;
@@ -34,7 +37,12 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
   const columns: readonly Column<Grant>[] = [
     {
       title: copy.columns.integration,
-      cell: (grant) => integrationOf(grant)?.slug ?? <span className={styles.muted}>{copy.gone}</span>,
+      cell: (grant) => (
+        <>
+          {integrationOf(grant)?.slug ?? <span className={styles.muted}>{copy.gone}</span>}{' '}
+          {blocks?.on({ kind: 'integration', id: grant.resource.id }) !== undefined && <Status of="block.active" />}
+        </>
+      ),
     },
     { title: copy.columns.tools, cell: (grant) => accessCopy.access(grant.tools, integrationOf(grant)?.toolCount) },
     {

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
-import { useBlocksOn } from '../../api/queries/blocks.ts';
+import { useActiveBlocks, useBlocksOn } from '../../api/queries/blocks.ts';
 import { useReadiness } from '../../api/queries/readiness.ts';
 import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
@@ -28,6 +28,7 @@ export function ServiceAccountPage() {
   const { data: account, error, refetch } = useServiceAccount(id);
   const readiness = useReadiness(id);
   const blocks = useBlocksOn(id);
+  const active = useActiveBlocks();
   const back = { to: `/orgs/${org}/service-accounts`, label: copy.list };
   // Of an account nothing is said before it is known whether it is blocked.
   if (account === undefined || blocks.isLoading)
@@ -36,14 +37,19 @@ export function ServiceAccountPage() {
   const isDisabled = account.status === 'DISABLED';
   const aim = { kind: 'serviceAccount', id, name: account.name } as const;
   const isKnown = blocks.data !== undefined;
-  const state = readiness && {
-    isDisabled,
-    working: readiness.working.length,
-    grants: readiness.grants.length,
-    isBlocked,
-    unconnected: readiness.credentials.missing.map(({ slug }) => slug),
-    rejected: readiness.credentials.rejected.map(({ slug }) => slug),
-  };
+  const stopped = (active?.all ?? []).flatMap(({ target, slug = '' }) =>
+    target.kind === 'integration' && readiness?.grants.some(({ resource }) => resource.id === target.id) === true ? [slug] : [],
+  );
+  const state = readiness &&
+    active && {
+      stopped,
+      isDisabled,
+      working: readiness.working.length,
+      grants: readiness.grants.length,
+      isBlocked,
+      unconnected: readiness.credentials.missing.map(({ slug }) => slug),
+      rejected: readiness.credentials.rejected.map(({ slug }) => slug),
+    };
   return (
     <Page
       title={account.name}
@@ -70,7 +76,9 @@ export function ServiceAccountPage() {
       {!isKnown && blocks.error !== null && (
         <Failure problem={toProblem(blocks.error)} retry={() => void blocks.refetch()} what={copy.whetherBlocked} />
       )}
-      {isKnown && readiness !== undefined && <ReadinessLine readiness={readiness} account={account} isStopped={isBlocked || isDisabled} />}
+      {isKnown && state !== undefined && readiness !== undefined && (
+        <ReadinessLine readiness={readiness} account={account} stopped={stopped} isStopped={isBlocked || isDisabled} />
+      )}
       <TokensPanel account={account} isStopped={isBlocked || isDisabled} />
       <GrantsPanel account={account} readiness={readiness} />
       {readiness !== undefined && readiness.agents.length > 0 && (

@@ -17,8 +17,17 @@ const Part = ({ name, of, children }: { name: string; of: StatusName; children: 
   </div>
 );
 
-/** Each thing a call needs, and whether it is there. `isStopped`: the account may not act at all, so no token does. */
-export function ReadinessLine({ readiness, account, isStopped }: { readiness: Readiness; account: ServiceAccount; isStopped: boolean }) {
+interface Props {
+  readiness: Readiness;
+  account: ServiceAccount;
+  /** Granted integrations that are blocked. */
+  stopped: readonly string[];
+  /** The account may not act at all, so no token does. */
+  isStopped: boolean;
+}
+
+/** Each thing a call needs, and whether it is there. */
+export function ReadinessLine({ readiness, account, stopped, isStopped }: Props) {
   const {
     working,
     grants,
@@ -32,8 +41,8 @@ export function ReadinessLine({ readiness, account, isStopped }: { readiness: Re
       <Part name={copy.parts.token} of={working.length === 0 ? 'part.missing' : isStopped ? 'part.stopped' : 'part.present'}>
         {copy.tokens(working.length, isStopped)}
       </Part>
-      <Part name={copy.parts.grants} of={grants.length > 0 ? 'part.present' : 'part.missing'}>
-        {copy.grants(grants.length)}
+      <Part name={copy.parts.grants} of={grants.length === 0 ? 'part.missing' : stopped.length > 0 ? 'part.stopped' : 'part.present'}>
+        {copy.grants(grants.length, stopped)}
       </Part>
       <Part name={copy.parts.credentials} of={credentials}>
         {copy.credentials(missing.length, rejected.length, needing)}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useCreateServiceToken, useRevokeServiceToken, useServiceTokens } from '../../api/queries/serviceTokens.ts';
 import { useBulkRevokeServiceTokens } from '../../api/queries/bulk.ts';
@@ -10,17 +10,18 @@ import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { Command } from '../../ui/Command.tsx';
 import { rowsOf } from '../../ui/DataTable.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Uses } from '../../ui/Uses.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { TokensBar } from '../bulk/TokensBar.tsx';
 import { claudeLine, usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
-import { NewToken } from '../tokens/NewToken.tsx';
 import { isWorking } from '../tokens/token.ts';
 import { TokenTable } from '../tokens/TokenTable.tsx';
 import { copy } from './copy.ts';
+
+const NewToken = lazy(async () => ({ default: (await import('../tokens/NewToken.tsx')).NewToken }));
 
 /** Tokens of one account: made here, shown once, revoked here. `isStopped`: the account is blocked or disabled. */
 export function TokensPanel({ account, isStopped }: { account: ServiceAccount; isStopped: boolean }) {
@@ -56,7 +57,11 @@ export function TokensPanel({ account, isStopped }: { account: ServiceAccount; i
   );
   return (
     <Panel title={copy.tokensTitle} note={copy.tokensNote} actions={list.rows.length > 0 && button}>
-      {isCreating && <NewToken create={create} uses={usesOf(org, mcp)} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <Suspense fallback={<Loading rows={2} />}>
+          <NewToken create={create} uses={usesOf(org, mcp)} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
       {!isCreating && list.rows.some((token) => isWorking(token, now)) && (
         <details>
           <summary>{copy.howToCall}</summary>

@@ -5,6 +5,8 @@ interface State {
   working: number;
   grants: number;
   isBlocked: boolean;
+  /** Granted integrations that are blocked. */
+  stopped: readonly string[];
   unconnected: readonly string[];
   /** By the API. */
   rejected: readonly string[];
@@ -14,13 +16,15 @@ export const copy = {
   list: 'Service accounts',
   nothing: 'nothing',
   notFound: 'No such service account. It may belong to another organization.',
-  sentence: ({ isDisabled, isBlocked, working, grants, unconnected, rejected }: State) => {
+  sentence: ({ isDisabled, isBlocked, stopped, working, grants, unconnected, rejected }: State) => {
     if (isBlocked && isDisabled) return 'Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.';
     if (isBlocked) return 'Blocked: every call is refused until an admin lifts the block.';
     if (isDisabled)
       return `Disabled: ${working === 0 ? 'it has no token' : `none of its ${count(working, 'token')} works`} until an admin enables it.`;
     if (working === 0) return 'Not ready: without a token nothing can call as this account.';
     if (grants === 0) return 'Not ready: nothing is granted, so every call is refused.';
+    if (stopped.length > 0)
+      return `Not ready: ${listed(stopped)} ${stopped.length === 1 ? 'is' : 'are'} blocked, so every call there is refused.`;
     if (unconnected.length > 0)
       return `Not ready: ${listed(unconnected)} ${unconnected.length === 1 ? 'is' : 'are'} granted but ${unconnected.length === 1 ? 'has' : 'have'} no credential.`;
     if (rejected.length > 0)
@@ -31,7 +35,8 @@ export const copy = {
   rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
   tokens: (working: number, isStopped: boolean) => (working === 0 ? 'none' : isStopped ? `${working}, refused now` : `${working} active`),
-  grants: (grants: number) => (grants === 0 ? 'none' : count(grants, 'integration')),
+  grants: (grants: number, stopped: readonly string[]) =>
+    grants === 0 ? 'none' : `${count(grants, 'integration')}${stopped.length === 0 ? '' : `, ${listed(stopped)} blocked`}`,
   credentials: (missing: number, rejected: number, all: number) => {
     if (missing === 0 && rejected === 0) return all === 0 ? 'not needed' : 'all present';
     return listed([...(rejected === 0 ? [] : [`${rejected} rejected (401)`]), ...(missing === 0 ? [] : [`${missing} missing`])]);

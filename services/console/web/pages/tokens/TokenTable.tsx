@@ -23,6 +23,8 @@ interface Props<T extends TokenRow> {
   empty: ReactNode;
   /** Why calls with tokens that have not ended are refused all the same: the organization does not allow their kind, or their holder may not act. */
   refused?: 'off' | 'stopped' | undefined;
+  /** Tokens that a block names, and the way to block one or lift that; for admins. */
+  blocking?: { isBlocked: (token: T) => boolean; action: (token: T) => ReactNode };
   /** Columns of this kind of token, after the state. */
   extra?: readonly Column<T>[];
   /** Where several are ticked, to be ended at once. */
@@ -30,7 +32,7 @@ interface Props<T extends TokenRow> {
 }
 
 /** Tokens of one holder, the revoked ones too, each with its end button. */
-export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, refused, extra = [], lead }: Props<T>) {
+export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, refused, blocking, extra = [], lead }: Props<T>) {
   const now = useNow();
   const org = useOrgSlug();
   const record = useIsAdmin() ? 'audit-log' : 'calls';
@@ -60,9 +62,10 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, ref
     { title: copy.columns.value, cell: ({ prefix }) => <TokenPrefix value={prefix} /> },
     {
       title: copy.columns.state,
-      cell: (token) => (
-        <Status of={{ kind: 'token', value: refused !== undefined && isWorking(token, now) ? refused : tokenState(token, now) }} />
-      ),
+      cell: (token) => {
+        const stop = blocking?.isBlocked(token) === true ? 'blocked' : refused;
+        return <Status of={{ kind: 'token', value: stop !== undefined && isWorking(token, now) ? stop : tokenState(token, now) }} />;
+      },
     },
     ...extra,
     {
@@ -92,6 +95,7 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, ref
               {copy.revoke}
             </Button>
           )}
+          {blocking !== undefined && (isWorking(token, now) || blocking.isBlocked(token)) && blocking.action(token)}
           <Link to={`/orgs/${org}/${record}?token=${token.id}`} aria-label={copy.didOf(token.name)}>
             {copy.did}
           </Link>

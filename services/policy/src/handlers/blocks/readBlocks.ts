@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
-import { type policy, requireAdmin } from '@gatehouse/contracts';
+import { isAdmin, type policy, requireAdmin } from '@gatehouse/contracts';
 import { totalsIn, type Cursors } from '@gatehouse/store';
-import { blockOn, blockOnCaller } from '../../domain/blocks';
+import { blockOn, blockOnCaller, isOnCaller } from '../../domain/blocks';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
 import { pageOfAll } from '../page';
@@ -20,6 +20,19 @@ export const listBlocks =
     const scope = JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null, kind ?? null]);
     const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, all.filter(matches));
     return { blocks: rows, ...paging, ...(totals && request.cursor === undefined && { totals: totalsIn(all, matches) }) };
+  };
+
+/** What is blocked now, as far as it concerns the principal. Read as decisions read it, so it is as new as they are. */
+export const activeBlocks =
+  ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.activeBlocks> =>
+  async (_, { principal }) => {
+    const { policy } = await inputs.forTools(principal, []);
+    const all = [...policy.blocks.values()].sort(newestFirst);
+    const own = all.filter((block) => isOnCaller(block, principal));
+    const shown = all.filter(({ target: { kind } }) =>
+      isAdmin(principal) ? kind !== 'serviceAccount' : kind === 'integration' || kind === 'tool',
+    );
+    return { blocks: [...new Set([...own, ...shown])], stopsCaller: own.map(({ id }) => id) };
   };
 
 /** What stops the principal, or what it would call. Read as decisions read it, so it is as new as they are. */

@@ -54,15 +54,18 @@ interface OfAccounts {
   store: Pick<PolicyStore, 'read'>;
 }
 
-/** Which service account was granted which integration, and which are blocked. */
+/** Which service account was granted which integration, and which accounts and integrations are blocked. */
 export const accountGrants =
   ({ grants, store }: OfAccounts): Handler<typeof policy.accountGrants> =>
   async ({ ids }, { principal }) => {
     const { orgId } = requireAdmin(principal, 'see grants');
     const [found, { blocks }] = await Promise.all([grants.ofAccounts(orgId, ids), store.read(orgId)]);
-    const blocked = blocks.flatMap(({ target }) => (target.kind === 'serviceAccount' ? [target.id] : []));
+    const blockedOf = (kind: policy.BlockTarget['kind']): string[] =>
+      blocks.flatMap(({ target }) => (target.kind === kind ? [target.id] : []));
+    const blocked = blockedOf('serviceAccount');
     return {
       grants: found.map(({ subject, resource }) => ({ accountId: subject.id, integrationId: resource.id })),
       blocked: ids === undefined ? blocked : blocked.filter((id) => ids.includes(id)),
+      blockedIntegrations: blockedOf('integration'),
     };
   };

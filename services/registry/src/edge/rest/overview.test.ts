@@ -13,6 +13,7 @@ const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
   integrations: 1,
   missingCredentials: [],
   rejectedCredentials: [],
+  blockedIntegrations: [],
   incompleteCredentials: [],
   ...more,
 });

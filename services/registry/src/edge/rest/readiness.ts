@@ -8,12 +8,16 @@ import type { Integrations } from '../../catalog/integrations/integrations';
 export const Readiness = Type.Object({
   ...identity.AccountTokens.properties,
   isBlocked: Type.Boolean({ description: 'A block names it' }),
-  isReady: Type.Boolean({ description: 'It is active, a token works, something is granted, and no credential is missing or rejected' }),
+  isReady: Type.Boolean({
+    description:
+      'It is active, a token works, something is granted, no credential is missing or rejected, and no block names it or a granted integration',
+  }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
     description: 'Integrations that are granted, ask for a credential, and have none that calls would use',
   }),
   rejectedCredentials: Type.Array(Type.String(), { description: 'Granted integrations that answer 401 to the stored credential' }),
+  blockedIntegrations: Type.Array(Type.String(), { description: 'Granted integrations that a block names: every call there is refused' }),
   incompleteCredentials: Type.Array(Type.Object({ integration: Type.String(), lacking: Type.Array(Type.String()) }), {
     description:
       'Granted integrations of several schemes whose stored credential has no part for these: some of their tools cannot be called',
@@ -147,7 +151,7 @@ export async function readinessOf(
   ids?: readonly string[],
 ): Promise<Readiness[]> {
   const which = ids === undefined ? {} : { ids: [...ids] };
-  const [{ accounts }, { grants, blocked = [] }, { credentials }] = await Promise.all([
+  const [{ accounts }, { grants, blocked = [], blockedIntegrations = [] }, { credentials }] = await Promise.all([
     bus.call(identity.accountTokens, which, call),
     bus.call(policy.accountGrants, which, call),
     bus.call(executor.accountCredentials, which, call),
@@ -165,14 +169,17 @@ export async function readinessOf(
       .sort((one, other) => (one.slug < other.slug ? -1 : 1));
     const slugsIn = (state: Met['state']): string[] => met.flatMap((one) => (one.state === state ? [one.slug] : []));
     const [missing, rejected] = [slugsIn('missing'), slugsIn('rejected')];
+    const stoppedSlugs = own.flatMap(({ id, slug }) => (blockedIntegrations.includes(id) ? [slug] : [])).sort();
+    const isStopped = stopped.has(account.id) || stoppedSlugs.length > 0;
     const isConnected = own.length > 0 && missing.length === 0 && rejected.length === 0;
     return {
       ...account,
       isBlocked: stopped.has(account.id),
-      isReady: account.status === 'ACTIVE' && account.working > 0 && isConnected,
+      isReady: account.status === 'ACTIVE' && account.working > 0 && isConnected && !isStopped,
       integrations: own.length,
       missingCredentials: missing,
       rejectedCredentials: rejected,
+      blockedIntegrations: stoppedSlugs,
       incompleteCredentials: met.flatMap(({ slug, lacking }) => (lacking.length > 0 ? [{ integration: slug, lacking: [...lacking] }] : [])),
     };
   });

@@ -1,0 +1,205 @@
+/** A block shows wherever the thing it stops is looked at, to admins and to those it concerns. */
+import type { Page } from 'playwright-core';
+import type { Person } from '../harness';
+import { proves } from '../proves';
+import { startApprovalFixture, type ApprovalFixture } from './approvalFixture';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+let fixture: ApprovalFixture;
+let ana: Window;
+let mia: Person;
+let member: Window;
+let userId: string;
+
+beforeAll(async () => {
+  fixture = await startApprovalFixture();
+  const { stack } = fixture;
+  mia = await stack.addPerson(stack.emailOf('mia'));
+  userId = await stack.join(mia);
+  const { id } = await stack.org('GET', '/integrations/api');
+  await stack.org('PUT', '/grants', { subject: { kind: 'user', id: userId }, resource: { kind: 'integration', id }, tools: 'ALL' });
+  await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+  [ana, member] = [await fixture.open(fixture.ana), await fixture.open(mia)];
+}, TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
+
+/** With the block in place, and without it afterwards. */
+async function blocked(target: Record<string, unknown>, look: () => Promise<void>): Promise<void> {
+  const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+  await look();
+  await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
+}
+
+const head = (page: Page) => page.locator('main header').first();
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-INTEGRATIONS'],
+  'a blocked integration shows in its list, on its page and on Overview, and keeps an account from being ready',
+  async () => {
+    const { page } = ana;
+    await page.goto(fixture.at(`/service-accounts/${fixture.caller.account.id}`));
+    await page.getByText(/^Not ready|^Ready/).waitFor();
+    // From the page of the integration itself.
+    await page.goto(fixture.at('/integrations/api'));
+    await page.getByRole('button', { name: 'Block…', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Reason, shown to whoever is refused' }).fill('Leaked');
+    await page.getByRole('button', { name: 'Block now' }).click();
+    await head(page).getByText('Blocked', { exact: true }).waitFor();
+    await page.getByText(/^By .*: Leaked/).waitFor();
+    expect(await page.getByRole('button', { name: 'Block…', exact: true }).count()).toBe(0);
+    await page.goto(fixture.at('/integrations'));
+    await page.getByRole('row', { name: /api.*Blocked/ }).waitFor();
+    await page.goto(fixture.at(`/service-accounts/${fixture.caller.account.id}`));
+    await page.getByText('Not ready: api is blocked, so every call there is refused.').waitFor();
+    await page.getByText(/integrations?, api blocked$/).waitFor();
+    await page.getByRole('row', { name: /api Blocked/ }).waitFor();
+    await page.goto(fixture.at('/service-accounts'));
+    await page.getByRole('row', { name: /nightly-notes.*Api is blocked/ }).waitFor();
+    await page.goto(fixture.at(''));
+    await page.getByText('Every call of api is refused: Leaked').waitFor();
+
+    // A member sees it of what they may use.
+    await member.page.goto(fixture.at(''));
+    await member.page.getByText('Every call of api is refused: Leaked').waitFor();
+    await member.page.goto(fixture.at('/integrations'));
+    await member.page.getByRole('row', { name: /api.*Blocked/ }).waitFor();
+    await member.page.goto(fixture.at('/me/credentials'));
+    await member.page.getByRole('row', { name: /api Blocked/ }).waitFor();
+
+    await page.goto(fixture.at('/integrations/api'));
+    await page.getByRole('button', { name: 'Lift block' }).click();
+    await head(page).getByText('Blocked', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Block…', exact: true }).waitFor();
+    await page.goto(fixture.at(`/service-accounts/${fixture.caller.account.id}`));
+    await page.getByText(/^Ready: 1 token works/).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-INTEGRATIONS'],
+  'a tool is blocked from its row, and says so there and where it is edited',
+  async () => {
+    const { page } = ana;
+    await page.goto(fixture.at('/integrations/api'));
+    await page.getByRole('button', { name: 'Block api/echo…' }).click();
+    await page.getByRole('textbox', { name: 'Reason, shown to whoever is refused' }).fill('Leaked');
+    await page.getByRole('button', { name: 'Block now' }).click();
+    const row = page.getByRole('row', { name: /echo.*Blocked/ });
+    await row.waitFor();
+    expect(await head(page).getByText('Blocked').count()).toBe(0);
+    await row.getByRole('button', { name: 'Edit echo' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^By .*: Leaked/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await member.page.goto(fixture.at('/integrations/api'));
+    await member.page.getByRole('row', { name: /echo.*Blocked/ }).waitFor();
+    expect(await member.page.getByRole('button', { name: /Block|Lift/ }).count()).toBe(0);
+    await row.getByRole('button', { name: 'Lift block of api/echo' }).click();
+    await page.getByRole('button', { name: 'Block api/echo…' }).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-DAILY'],
+  'a blocked member is called so among members, and no token of theirs works, for themselves and for an admin',
+  async () => {
+    const { page } = ana;
+    const mine = member.page;
+    const rest = fixture.stack.restAs(mia);
+    await rest('POST', `/orgs/${fixture.stack.orgSlug}/personal-tokens`, { name: 'laptop' });
+    await mine.goto(fixture.at('/personal-tokens'));
+    await mine.getByText(/^1 token works/).waitFor();
+
+    await blocked({ kind: 'user', id: userId }, async () => {
+      await page.goto(fixture.at('/members'));
+      const row = page.getByRole('row', { name: /mia.*Blocked/ });
+      await row.waitFor();
+      expect(await row.getByText('Active').count()).toBe(0);
+      await row.getByRole('button', { name: 'More for mia' }).click();
+      await page.getByRole('menuitem', { name: 'Lift block' }).waitFor();
+      expect(await page.getByRole('menuitem', { name: 'Block…' }).count()).toBe(0);
+      await page.goto(fixture.at(`/personal-tokens?user=${userId}`));
+      await page.getByText('Blocked: every call is refused until an admin lifts the block.').waitFor();
+      await page.getByRole('row', { name: /laptop.*Refused now/ }).waitFor();
+
+      await mine.goto(fixture.at('/personal-tokens'));
+      await mine.getByText('You are blocked: every call of yours is refused until an admin lifts the block.').waitFor();
+      await mine.getByText('Leaked', { exact: true }).waitFor();
+      await mine.getByRole('row', { name: /laptop.*Refused now/ }).waitFor();
+      expect(await mine.getByText(/token works|^Works$/).count()).toBe(0);
+      await mine.goto(fixture.at(''));
+      await mine.getByText('You are blocked: every call of yours is refused until an admin lifts the block.').waitFor();
+      await mine.getByText('Leaked', { exact: true }).waitFor();
+      await mine.goto(fixture.at('/me/credentials'));
+      await mine.getByText('Leaked', { exact: true }).waitFor();
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-DAILY'],
+  'a member of a blocked group is blocked, also for themselves',
+  async () => {
+    const { stack } = fixture;
+    const group = String((await stack.org('POST', '/groups', { name: 'stopped' }))['id']);
+    await stack.org('PUT', `/groups/${group}/members/${userId}`);
+    await blocked({ kind: 'group', id: group }, async () => {
+      await ana.page.goto(fixture.at('/members'));
+      await ana.page.getByRole('row', { name: /mia.*Blocked/ }).waitFor();
+      await member.page.goto(fixture.at('/personal-tokens'));
+      await member.page.getByText('You are blocked: every call of yours is refused until an admin lifts the block.').waitFor();
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-DAILY'],
+  'a blocked token of the organization neither works nor is counted as one that does',
+  async () => {
+    const { page } = ana;
+    const { id } = (await fixture.stack.org('POST', '/service-tokens', { name: 'robot', accessRole: 'MEMBER' })) as { id: string };
+    await page.goto(fixture.at('/service-tokens'));
+    await page.getByText(/^1 token works/).waitFor();
+    await page.getByRole('button', { name: 'Block robot…' }).waitFor();
+    await blocked({ kind: 'orgToken', id }, async () => {
+      await page.getByText('No organization token works. 1 is blocked.').waitFor();
+      const row = page.getByRole('row', { name: /robot.*Blocked/ });
+      await row.waitFor();
+      expect(await row.getByText('Works').count()).toBe(0);
+      await row.getByRole('button', { name: 'Lift block of robot' }).waitFor();
+    });
+    await page.getByText(/^1 token works/).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-DAILY'],
+  'of what is blocked a member is told what they may use, without who blocked it, and nothing of others',
+  async () => {
+    const { stack } = fixture;
+    const rest = stack.restAs(mia);
+    const told = async () => (await rest('GET', `/orgs/${stack.orgSlug}/me/blocks`))['blocks'] as Record<string, unknown>[];
+    const { id } = await stack.org('GET', '/integrations/api');
+    await stack.org('PUT', '/grants', { subject: { kind: 'user', id: userId }, resource: { kind: 'integration', id }, tools: ['echo'] });
+    const other = await stack.join(await stack.addPerson(stack.emailOf('other')));
+    const targets = [
+      { kind: 'user', id: other },
+      { kind: 'serviceAccount', id: fixture.caller.account.id },
+      { kind: 'tool', slug: 'api', tool: 'createNote' },
+      { kind: 'tool', slug: 'api', tool: 'echo' },
+    ];
+    const blocks = await Promise.all(targets.map((target) => stack.org('POST', '/blocks', { target, reason: 'Leaked' })));
+    const { target, createdAt, id: blockId } = blocks[3]!;
+    expect(await told()).toEqual([{ id: blockId, target, createdAt, reason: 'Leaked', slug: 'api', stopsMe: false }]);
+    await Promise.all(blocks.map((block) => stack.org('DELETE', `/blocks/${String(block['id'])}`)));
+    expect(await told()).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
