@@ -99,12 +99,19 @@ test('a list that says nothing did not come in time, and one that is served is n
 const KEY = 'the-credential-77ab';
 const challenge: Answer = (_, response) =>
   void response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="https://far.example/${KEY}"` }).end();
+const CODE = '20311231';
+const coded: Answer = ({ id, method = '' }, response) => {
+  if (method === 'server/discover') return void response.writeHead(400).end();
+  const error = { code: Number(CODE), message: 'no' };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, error }));
+};
 test.each<[string, Answer, RegExp]>([
   ['a media type', says(200, `application/x-${KEY}`, 'x'), /it answers application\/x-\[credential removed\]/],
   ['the version', legacy({ initialize: welcome(KEY) }), /it speaks version \[credential removed\]/],
   ['a challenge', challenge, /describes its authorization at https:\/\/far\.example\/\[credential removed\]/],
+  ['a code', coded, /it answered with error \[credential removed\]/],
 ])('%s that repeats the credential is told without it', async (_, given, problem) => {
-  const told = await problemOf(given, 5_000, KEY);
+  const told = await problemOf(given, 5_000, given === coded ? CODE : KEY);
   expect(told).toMatch(problem);
-  expect(told).not.toContain(KEY);
+  expect(told).not.toMatch(new RegExp(`${KEY}|${CODE}`));
 });

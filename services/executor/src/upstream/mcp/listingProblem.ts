@@ -79,7 +79,8 @@ export function listingProblem(err: unknown, values: readonly string[]): AppErro
   if (err instanceof AppError) return err;
   const { code, message, details, cause, data } = problemOf(err, values.length > 0);
   const secrets = secretsOf(values);
-  return new AppError(code, message, { details: details.map((detail) => scrub(detail, secrets)), cause, ...(data && { data }) });
+  const clean = (text: string): string => scrub(text, secrets);
+  return new AppError(code, clean(message), { details: details.map(clean), cause, ...(data && { data }) });
 }
 
 function problemOf(err: unknown, hadOne: boolean): AppError {
