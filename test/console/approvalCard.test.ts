@@ -123,7 +123,7 @@ const states: [status: string, isError: boolean, word: string, goesOn: boolean][
   ['REJECTED', true, 'Rejected', false],
   ['EXPIRED', true, 'Expired', false],
   ['CANCELLED', true, 'Withdrawn', false],
-  ['FAILED', true, 'Approved, then denied', false],
+  ['FAILED', true, 'Approved, not run', false],
   ['UNKNOWN_OUTCOME', true, 'Approved, outcome unknown', false],
 ];
 

@@ -195,7 +195,10 @@ proves(
     const requestId = await fixture.ask(newText());
     await page.route(`**/api/**/approvals/${requestId}`, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...((await response.json()) as object), canApprove: false, hindrance: 'not_an_approver' } });
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), canApprove: false, canReject: false, hindrance: 'not_an_approver' },
+      });
     });
     await page.goto(pageOf(requestId));
     await page.getByText('Only admins and the approvers of its rule may decide.').waitFor();

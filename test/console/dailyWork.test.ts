@@ -205,6 +205,37 @@ proves(
     await page.getByText(/^laptop revoked/).waitFor();
     expect(count()).toBeLessThanOrEqual(5);
     await expect(stack.execute('api/echo', {}, { token })).rejects.toThrow('answered 401');
+
+    await stack.restAs(jon)('POST', `/orgs/${stack.orgSlug}/personal-tokens`, { name: 'desktop' });
+    await page.reload();
+    await page.getByText('1 token works').waitFor();
+    await stack.org('PATCH', '/security-settings', { personalTokensEnabled: false });
+    await page.reload();
+    await page.getByRole('row', { name: /^desktop .*Switched off/ }).waitFor();
+    await page.getByText('Personal tokens are off in this organization.').waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-DAILY'],
+  'what needs a person leads to all that it concerns, and their rows are ticked',
+  async () => {
+    const { page } = admin;
+    // With night-bot, whose token was revoked, and without the one that is disabled.
+    const names = Array.from({ length: 7 }, (_, index) => `tokenless ${index + 1}`);
+    const made = await Promise.all(names.map((name) => stack.createAccount(name)));
+    await stack.org('POST', `/service-accounts/${made[6]!.id}/disable`);
+    await overview(admin);
+    await page.getByText('7 service accounts have no token that works.').waitFor();
+    await link(admin, 'and 2 more').click();
+    await page.getByText('7 of 8 service accounts match.').waitFor();
+    expect(await page.getByRole('row', { name: /tokenless/ }).count()).toBe(6);
+    await page.getByRole('checkbox', { name: 'Select tokenless 1' }).check();
+    // Its tick lies over the input, so it is the two together that are above the link of the row.
+    const ticked = "document.querySelector('tbody input:checked')";
+    const heights = `[${ticked}, ${ticked}.parentElement].map((part) => getComputedStyle(part).zIndex)`;
+    expect(await page.evaluate(heights)).toEqual(['auto', '1']);
   },
   TEST_LIMIT_MS,
 );

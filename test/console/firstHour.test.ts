@@ -92,6 +92,7 @@ proves(
     await window.says('The API answered 200.');
     await window.says(HOSTILE);
     await click(window.button('Continue to the first call'));
+    await window.says('A test has reached the API. The first call is still to be made.');
     expect(await step('Make the first call').textContent()).toContain('Next');
 
     await click(window.button('Create token'));
@@ -126,6 +127,8 @@ proves(
     const body = JSON.parse(/-d '(.*)'$/s.exec(line!)![1]!) as object;
     const { status, message } = await postMcp(stack.mcpUrl, body, { token: token! });
     expect([status, JSON.stringify(message?.result)]).toEqual([200, expect.stringContaining('onerror') as string]);
+    await window.says('The first call was made.');
+    expect(await page.getByText('This page notices the first call by itself.').count()).toBe(0);
     await click(window.button('Show the overview'));
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect([window.violations, window.dialogs]).toEqual([[], []]);

@@ -27,7 +27,10 @@ describe('the official tasks client', () => {
 
   const outcomes: Record<End, object> = {
     approved: { status: 'completed', result: { isError: false, content: [{ type: 'text', text: expect.stringContaining('note-') }] } },
-    rejected: { status: 'cancelled', task: { statusMessage: expect.stringContaining('not this week') } },
+    rejected: {
+      status: 'cancelled',
+      task: { statusMessage: expect.stringMatching(/not this week.* About this call: http\S+\/calls\/call_/) },
+    },
     lapsed: { status: 'failed', error: { code: -32603, data: { reason: 'APPROVAL_EXPIRED' } } },
     cancelled: { status: 'cancelled' },
     upstreamFailed: { status: 'completed', result: { isError: true } },

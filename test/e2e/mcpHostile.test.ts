@@ -1,5 +1,15 @@
 /** An MCP server that misbehaves: within limits, and once. */
-import { fakeMcpCalls, refusal, startFakeMcp, startStack, type FakeMcp, type FakeMcpCalls, type OnCall, type Stack } from '../harness';
+import {
+  fakeMcpCalls,
+  refusal,
+  startFakeMcp,
+  startStack,
+  until,
+  type FakeMcp,
+  type FakeMcpCalls,
+  type OnCall,
+  type Stack,
+} from '../harness';
 import { proves } from '../proves';
 
 const CREDENTIAL = 'mcp-credential-77ab';
@@ -120,8 +130,14 @@ describe('a server that misbehaves', () => {
     server.onCall = () => undefined;
     await fake.run('fake/echo');
     const call = server.hits.filter(({ message }) => message.method === 'tools/call').at(-1)!;
-    const cancelled = server.hits.filter(({ message }) => message.method === 'notifications/cancelled').at(-1)!;
-    expect(cancelled.message.params).toMatchObject({ requestId: call.message.id });
+    // The caller may have its answer before the server is told.
+    await until('the cancellation', () =>
+      Promise.resolve(
+        server.hits.find(
+          ({ message: { method, params } }) => method === 'notifications/cancelled' && params?.['requestId'] === call.message.id,
+        ),
+      ),
+    );
   });
 
   proves(['MCP-HOSTILE'], 'a lost session is opened anew, and the call is made in the new one', async () => {

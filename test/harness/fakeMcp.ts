@@ -27,6 +27,8 @@ export interface FakeMcp {
   tools: unknown[];
   /** Tools on one page. */
   pageSize: number;
+  /** What it says of itself. */
+  about: { serverInfo: { name: string; version: string; title?: string }; instructions?: string };
   /** It speaks 2026-07-28, without sessions, instead of 2025-11-25. */
   isNewest: boolean;
   /** Undefined: an echo. */
@@ -66,6 +68,7 @@ export async function startFakeMcp(): Promise<FakeMcp> {
     hits: [],
     tools: [fakeTool('echo')],
     pageSize: 100,
+    about: { serverInfo: { name: 'Fake', version: '1' } },
     isNewest: false,
     onCall: undefined,
     onRequest: undefined,
@@ -77,8 +80,8 @@ export async function startFakeMcp(): Promise<FakeMcp> {
     },
   };
 
-  const told = { capabilities: { tools: {} }, serverInfo: { name: 'Fake', version: '1' } };
   function resultOf({ method, params = {} }: McpMessage): object | undefined {
+    const told = { capabilities: { tools: {} }, ...fake.about };
     if (method === 'initialize') return { ...told, protocolVersion: '2025-11-25' };
     if (method === 'server/discover') return { ...told, supportedVersions: ['2026-07-28'] };
     if (method === 'tools/list') {

@@ -2,7 +2,7 @@
 const ALWAYS = new Set(['secret', 'changeme', 'change-me', 'password', 'default', 'example', 'test']);
 /** Longer words first. */
 const WORDS =
-  /placeholder|characters|production|passphrase|password|insecure|replace|example|default|change|please|random|secret|sample|dummy|value|token|your|this|with|here|some|long|more|test|key|at|by|in|me|my|of|or|to|a|x/g;
+  /placeholder|generate|openssl|base|characters|production|passphrase|password|insecure|replace|example|default|change|please|random|secret|sample|dummy|value|token|your|this|with|here|rand|from|some|long|more|test|key|at|by|in|me|my|of|or|to|a|x/g;
 const LEAST_LETTERS = 8;
 
 /** Whatever the environment: development may have weak secrets, but none that says so. */

@@ -44,8 +44,12 @@ function readable(path: string): void {
   if (statSync(path).isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
 }
 
-const textOf = ({ instancePath, keyword, params, message = '' }: ErrorObject): string =>
-  keyword === 'required' ? `${String(params['missingProperty'])}: is not set` : `${instancePath.slice(1)}: ${message}`;
+const oneOf = (values: readonly unknown[]): string => `must be one of ${values.join(', ')}`;
+
+function textOf({ instancePath, keyword, params, message = '' }: ErrorObject): string {
+  if (keyword === 'required') return `${String(params['missingProperty'])}: is not set`;
+  return `${instancePath.slice(1)}: ${keyword === 'enum' ? oneOf(params['allowedValues'] as unknown[]) : message}`;
+}
 
 export interface SettingsOptions<C = never> {
   /** Settings whose default is for development: where `NODE_ENV` is `production`, as in our images, they must be set. */

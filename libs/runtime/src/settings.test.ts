@@ -71,6 +71,12 @@ test('addresses of another kind and files that cannot be read are named with all
   expect(faultsOf({ REDIS_URL: 'memory:', AMQP_URL: 'memory:a' })).toBe('');
 });
 
+test('what has a list of values is told with it, and an address to listen on is one', () => {
+  expect(faultsOf({ BROKER_USERS: 'foo' })).toBe('settings: BROKER_USERS: must be one of shared, per-service');
+  for (const HOST of ['blah', '127.0.0.2, ', '::1,', ',']) expect(faultsOf({ HOST })).toContain('HOST: must match pattern');
+  for (const HOST of ['0.0.0.0', '::', '127.0.0.1,::1', 'localhost, 10.0.0.7', '::ffff:10.0.0.1']) expect(faultsOf({ HOST })).toBe('');
+});
+
 test('in production the addresses that a process needs have no default', () => {
   const addresses = ['MONGODB_URL', 'AMQP_URL'];
   expect(faultsOf({}, addresses)).toBe('');
@@ -87,6 +93,7 @@ test('in production nothing that says it is an example passes for a secret, nor 
   expect(faultsOf({ NODE_ENV: 'production', ...given })).toBe(
     'settings: AMQP_URL: has a placeholder where a password belongs; CURSOR_SECRET: is a placeholder where a secret belongs',
   );
+  expect(faultsOf({ NODE_ENV: 'production', CURSOR_SECRET: '<generate with openssl rand -base64 32>' })).toContain('is a placeholder');
   expect(faultsOf({ NODE_ENV: 'production', CURSOR_SECRET: '0'.repeat(32) })).toContain('CURSOR_SECRET: is a placeholder');
   const drawn = { CURSOR_SECRET: 'uJ1zV0xQ9s7cT2mB4nK8', AMQP_URL: 'amqp://gatehouse:uJ1zV0xQ9s@broker' };
   expect(faultsOf({ NODE_ENV: 'production', ...drawn })).toBe('');

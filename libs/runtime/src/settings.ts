@@ -16,23 +16,26 @@ export const commonSettings = {
   /** Prefix of queue and exchange names. */
   QUEUE_PREFIX: Type.String({ default: 'gatehouse.', pattern: '^[A-Za-z0-9._-]+$' }),
   /** `per-service`: each process has the broker user of its name, and messages are accepted only from users the contract names. */
-  BROKER_USERS: Type.Union([Type.Literal('shared'), Type.Literal('per-service')], { default: 'shared' }),
+  BROKER_USERS: Type.Enum(['shared', 'per-service'], { default: 'shared' }),
   /** Type of request queues: `classic` on one node, `quorum` in a cluster. */
-  REQUEST_QUEUE_TYPE: Type.Union([Type.Literal('classic'), Type.Literal('quorum')], { default: 'classic' }),
+  REQUEST_QUEUE_TYPE: Type.Enum(['classic', 'quorum'], { default: 'classic' }),
   /** Redis address, or `memory:` for the in-process twin. */
   REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379', pattern: '^(rediss?://.+|memory:.*)$' }),
   /** Prefix of every Redis key. */
   KEY_PREFIX: Type.String({ default: 'gatehouse:' }),
   /** Whether this process may answer from cached values in its own memory, while its lease lasts; `off` = it reads Redis each time. */
-  CACHE_IN_PROCESS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
+  CACHE_IN_PROCESS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** JSON file: service name to Ed25519 public key (PEM) of every process that signs principals, verdicts or addresses. */
   TRUSTED_KEYS_FILE: Type.String({ default: '', format: 'file' }),
   /** PEM file of this process's Ed25519 signing key, when it signs. */
   SIGNING_KEY_FILE: Type.String({ default: '', format: 'file' }),
   /** Port of /healthz, /readyz and /metrics on HOST; 0 = none. Not for outside traffic. */
   HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
-  /** Addresses to listen on, comma-separated. */
-  HOST: Type.String({ default: '127.0.0.1' }),
+  /** IP addresses to listen on, comma-separated, or `localhost`. */
+  HOST: Type.String({
+    default: '127.0.0.1',
+    pattern: '^(localhost|[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*)(\\s*,\\s*(localhost|[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*))*$',
+  }),
   /** Address of an OpenTelemetry collector (OTLP over HTTP), such as `http://collector:4318`; empty = no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
   /** Name of this process in traces; empty = that of its service. Services that share a process share it. */

@@ -185,7 +185,7 @@ describe('the terms of the moment', () => {
     expect(fixture.eventsOf(requestId).at(-1)!.data).toMatchObject({ underOlderTerms: true });
   });
 
-  test('a list says whose requests would be refused now because they may not act', async () => {
+  test('a list says which requests would be refused now, because who asked or what they would call is blocked', async () => {
     const bot = { ...account, id: newId('serviceAccount') };
     const { requestId } = await fixture.open(bot, callOf({ stopped: 1 }, { terms }));
     const shown = async () =>
@@ -193,9 +193,13 @@ describe('the terms of the moment', () => {
     expect(await shown()).toEqual([[requestId, true, undefined]]);
     fixture.blocked.set(bot.id, 'Leaked');
     expect(await shown()).toEqual([[requestId, true, 'blocked: Leaked']]);
+    fixture.blocked.delete(bot.id);
+    const { integrationId } = (await fixture.get(admin, requestId)).integration;
+    fixture.blocked.set(integrationId, 'Broken');
+    expect(await shown()).toEqual([[requestId, true, 'blocked: Broken']]);
+    fixture.blocked.delete(integrationId);
     await reject(admin, requestId);
     expect(await shown()).toEqual([[requestId, false, undefined]]);
-    fixture.blocked.delete(bot.id);
   });
 
   test('who looks before deciding reads that the credential of the call was replaced or deleted since', async () => {
@@ -215,8 +219,14 @@ describe('the terms of the moment', () => {
   test('where the call would be refused, a yes is left to admins', async () => {
     const { requestId } = await waiting('orders/closed');
     fixture.verdicts.set('orders/closed', { effect: 'deny', step: 'block', reason: 'stop' });
-    expect(await fixture.get(named, requestId)).toMatchObject({ canApprove: false, hindrance: 'not_an_approver', refusedNow: 'stop' });
-    await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await fixture.get(named, requestId)).toMatchObject({
+      canApprove: false,
+      hindrance: 'not_an_approver',
+      canReject: true,
+      refusedNow: 'stop',
+    });
+    const message = 'The call would be refused now, so only an admin may approve it; you may reject it';
+    await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden', message });
     expect(await approve(admin, requestId)).toMatchObject({ decision: { underOlderTerms: true, refusedThen: 'stop' } });
     expect(await fixture.get(admin, requestId)).toMatchObject({ decision: { refusedThen: 'stop' } });
   });

@@ -27,7 +27,7 @@ export const consoleSettings = Type.Object({
   /** Scopes asked for; add `offline_access` where the provider wants it for refresh tokens. */
   IDP_SCOPE: Type.String({ default: 'openid email profile api', pattern: '(^| )openid( |$)' }),
   /** How the provider is told that the access token is for `{api_url}`: RFC 8707 `resource`, `audience`, or not at all. */
-  IDP_AUDIENCE_PARAMETER: Type.Union([Type.Literal('resource'), Type.Literal('audience'), Type.Literal('none')], { default: 'resource' }),
+  IDP_AUDIENCE_PARAMETER: Type.Enum(['resource', 'audience', 'none'], { default: 'resource' }),
   ...personSettings,
   /** What to call the provider on the sign-in page; empty = its host. */
   IDP_NAME: Type.String({ default: '', maxLength: 64 }),

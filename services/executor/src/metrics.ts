@@ -40,6 +40,7 @@ const FAILED_BY = [
   'protocol',
   'asked',
   'changed',
+  'credentialRepeated',
 ];
 
 export const calls = counter(

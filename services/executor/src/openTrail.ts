@@ -1,12 +1,11 @@
 /** The audit trail as the settings want it. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import type { Bus } from '@gatehouse/bus';
 import type { ServiceContext } from '@gatehouse/runtime';
 import { Type, type Static, type TObject } from 'typebox';
 import { spoolBytes, spoolKept, spoolOldest } from './metrics';
-import { nodeFolder } from './spool/files';
+import { makeFolder, nodeFolder } from './spool/files';
 import { lockFolder } from './spool/lock';
 import { openSpool, type Spool } from './spool/openSpool';
 import { ageSeconds, publishSpooled } from './spooledEvent';
@@ -53,18 +52,16 @@ async function openOwnSpool({ config, log }: Context, bus: Pick<Bus, 'publishTex
   return { ...spool, close: () => spool.close().finally(unlock) };
 }
 
-/** Throws where events are to stand on disk and the folder cannot be written, or made. */
+/** Makes the folder where events are to stand on disk; throws where it cannot be made, or written. */
 export function requireSpoolFolder({
   AUDIT_DURABILITY,
   AUDIT_SPOOL_FOLDER: path,
 }: Record<'AUDIT_DURABILITY' | 'AUDIT_SPOOL_FOLDER', string>): void {
   if (AUDIT_DURABILITY !== 'disk') return;
   if (path === '') throw new Error('is needed for AUDIT_DURABILITY=disk');
-  let folder = resolve(path);
-  while (!existsSync(folder)) folder = dirname(folder);
   try {
-    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
-    accessSync(folder, constants.W_OK);
+    makeFolder(path);
+    accessSync(path, constants.W_OK);
   } catch (cause) {
     throw new Error(`the folder cannot be written (${(cause as NodeJS.ErrnoException).code})`, { cause });
   }

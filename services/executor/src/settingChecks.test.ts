@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@gatehouse/runtime';
+import { requireSpoolFolder } from './openTrail';
 import { executor } from './service';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-settings-'));
@@ -46,4 +47,12 @@ test('all settings that are wrong are told at once, each once, and none of what 
     'UPSTREAM_TIMEOUT_MS: must be >= 100',
   ]);
   expect(text).not.toContain('hunter2');
+});
+
+test('a folder for events is made with those above it, and one that cannot be made is told by the name of its setting', () => {
+  const folderOf = (path: string) => () => requireSpoolFolder({ AUDIT_DURABILITY: 'disk', AUDIT_SPOOL_FOLDER: path });
+  folderOf(join(folder, 'a', 'b'))();
+  expect(existsSync(join(folder, 'a', 'b'))).toBe(true);
+  for (const path of ['/sys/nope', '/proc/nope'])
+    expect(folderOf(path)).toThrow(/^the folder cannot be written \((EPERM|ENOENT|EACCES|EROFS)\)$/);
 });

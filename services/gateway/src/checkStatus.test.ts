@@ -49,6 +49,8 @@ test.each([
 ] as const)('%s is an error that says why, and no reason to poll on', async (status, word, reason, text) => {
   fixture.requests.move(open.requestId, { status, ...(reason === undefined ? {} : { reason }) });
   expect(await told()).toEqual([true, { status: word, ...named(), message: expect.stringMatching(text) }]);
+  const [, payload] = await told();
+  expect((payload as { message: string }).message).toMatch(/ About this call: https:\S+\/orgs\/acme\/calls\/call_12345678$/);
   const { json } = await follow(open.requestId);
   expect(json.result.content).toHaveLength(1);
 });

@@ -27,3 +27,16 @@ test.each([
 ])('BASE_URL %j is not a bare origin', (url) => {
   expect(() => site(url)).toThrow('BASE_URL');
 });
+
+test.each([
+  ['a b', '', 'is not host or host:port'],
+  ['mcp.example/x', '', 'is not host or host:port'],
+  ['', '%%%', 'is not an origin'],
+  ['', 'https://tool.example/', 'is not an origin'],
+])('hosts %j and origins %j are refused', (hosts, origins, why) => {
+  expect(() => site('https://mcp.example', hosts, origins)).toThrow(why);
+});
+
+test('the origin of a program with a scheme of its own is one', () => {
+  expect(site('https://mcp.example', '', 'vscode-webview://1a2b').origins.has('vscode-webview://1a2b')).toBe(true);
+});

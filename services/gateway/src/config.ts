@@ -57,13 +57,27 @@ export function originOf(baseUrl: string): URL {
   return url;
 }
 
+/** A host as clients name it in `Host`: a name or an address, with its port where there is one. */
+export function hostIn(text: string): string {
+  if (URL.parse(`http://${text}`)?.pathname !== '/' || /[/?#@\s]/.test(text))
+    throw new Error(`${JSON.stringify(text)} is not host or host:port`);
+  return text.toLowerCase();
+}
+
+/** Also of a scheme that only its program knows, as `vscode-webview://…`. */
+export function originIn(text: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@%]+$/.test(text))
+    throw new Error(`${JSON.stringify(text)} is not an origin such as https://app.example.com`);
+  return text;
+}
+
 export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'CONTROL_ROOM_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>): Site {
   const url = originOf(config.BASE_URL);
   const port = url.port === '' ? '' : `:${url.port}`;
-  const given = listOf(config.ALLOWED_HOSTS).map((host) => host.toLowerCase());
+  const given = listOf(config.ALLOWED_HOSTS).map(hostIn);
   const hosts = given.length > 0 ? given : [url.host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`];
   const own = [url.origin, ...hosts.map((host) => `${url.protocol}//${host}`), new URL(config.CONTROL_ROOM_URL).origin];
-  const origins = [...own, ...listOf(config.ALLOWED_ORIGINS)];
+  const origins = [...own, ...listOf(config.ALLOWED_ORIGINS).map(originIn)];
   return { baseUrl: url.origin, controlRoomUrl: config.CONTROL_ROOM_URL, hosts: new Set(hosts), origins: new Set(origins) };
 }
 

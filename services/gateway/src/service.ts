@@ -10,7 +10,7 @@ import { denialReporter } from './auth/denials';
 import { knownCredentials } from './auth/knownCredentials';
 import { limitReporter } from './auth/limitReports';
 import { signingKeys } from './auth/signingKeys';
-import { gatewaySettings, originOf, siteOf } from './config';
+import { gatewaySettings, hostIn, listOf, originIn, originOf, siteOf } from './config';
 import { routes } from './http';
 import { oauthLimits } from './limit';
 import { bootstrapSource } from './mcp/bootstrap';
@@ -32,7 +32,12 @@ export const gateway = defineService({
   name: 'gateway',
   addresses: ['AMQP_URL', 'REDIS_URL', 'BASE_URL', 'CONTROL_ROOM_URL'],
   settings: gatewaySettings,
-  checks: (config) => ({ ...keyChecks('gateway', config), BASE_URL: () => originOf(config.BASE_URL) }),
+  checks: (config) => ({
+    ...keyChecks('gateway', config),
+    BASE_URL: () => originOf(config.BASE_URL),
+    ALLOWED_HOSTS: () => listOf(config.ALLOWED_HOSTS).map(hostIn),
+    ALLOWED_ORIGINS: () => listOf(config.ALLOWED_ORIGINS).map(originIn),
+  }),
   async start(context) {
     const { config, log } = context;
     const site = siteOf(config);

@@ -37,12 +37,15 @@ test('nobody has one until an admin allows them', async () => {
   expect(await fixture.newPersonalToken(admin)).toMatchObject({ prefix: expect.stringMatching(/^pat_/) as string, status: 'active' });
 });
 
-test('a member learns from the own list whether they are allowed', async () => {
+test('a member learns from the own list whether they are allowed, and an admin from the list of the member', async () => {
   const { admin, member } = await organization();
-  const allowed = async () => (await fixture.registry.call(identity.listPersonalTokens, {}, member.caller)).allowed;
-  expect(await allowed()).toBe(true);
+  const allowed = async () => [
+    (await fixture.registry.call(identity.listPersonalTokens, {}, member.caller)).allowed,
+    (await fixture.registry.call(identity.listPersonalTokens, { userId: member.principal.id }, admin)).allowed,
+  ];
+  expect(await allowed()).toEqual([true, true]);
   await fixture.settings(admin, { personalTokensEnabled: false });
-  expect(await allowed()).toBe(false);
+  expect(await allowed()).toEqual([false, false]);
 });
 
 test('it stands for the person, as the member they are', async () => {

@@ -23,6 +23,8 @@ export const status = rpc('approvals.status', {
     isError: Type.Optional(Type.Boolean()),
     /** Why it was rejected or did not run, where that may be told. */
     reason: Type.Optional(Type.String()),
+    /** The page that tells what became of the call. */
+    callUrl: Type.Optional(Type.String()),
     /** Of a call that did not run, where a person can do something about it. */
     ...Remedy.properties,
     /** Shortened. */

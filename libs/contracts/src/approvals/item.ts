@@ -28,10 +28,12 @@ export const ApprovalItem = Type.Object({
   expiresAt: Timestamp,
   /** How often the same call asked while it waited, the first time included. */
   repeats: Type.Integer({ minimum: 1 }),
-  /** Whether the person who asks may approve it now; a hindrance says why not. Who asked, or made the token, may still reject. */
+  /** Whether the person who asks may approve it now; a hindrance says why not. A call that would be refused now only admins may approve. */
   canApprove: Type.Boolean(),
   hindrance: Type.Optional(Hindrance),
-  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether; of one request also a rule, or a credential that was replaced or deleted since. */
+  /** Whether the person who asks may reject it now: its approvers, who asked for the call, and who made the token it came with. */
+  canReject: Type.Optional(Type.Boolean()),
+  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether and blocks on what is called; of one request also a grant, a rule, or a credential that was replaced or deleted since. */
   refusedNow: Type.Optional(Type.String()),
   decision: Type.Optional(
     Type.Object({

@@ -83,7 +83,7 @@ export const listPersonalTokens = rpc('identity.listPersonalTokens', {
   ...admin,
   request: Type.Object({ userId: Type.Optional(Type.String()), ...tokenPage }),
   response: pageOf('tokens', PersonalToken, {
-    /** Whether the organization lets its members have them, of one's own list. */
+    /** Whether the organization lets its members have them; otherwise none works. */
     allowed: Type.Optional(Type.Boolean()),
   }),
   idempotent: true,

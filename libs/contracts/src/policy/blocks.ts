@@ -64,9 +64,12 @@ export const listBlocks = rpc('policy.listBlocks', {
   response: pageOf('blocks', Block, totalsOf()),
   idempotent: true,
 });
-/** Whether the principal itself is stopped, by a block on it or on a group of its own; `reason` when it is. As new as a decision. */
+/**
+ * Whether the principal itself is stopped, by a block on it or on a group of its own, or what it would call; `reason` when one is. `called` left out: only
+ * the principal is looked at. As new as a decision.
+ */
 export const callerBlock = rpc('policy.callerBlock', {
-  request: Type.Object({}),
+  request: Type.Object({ called: Type.Optional(Type.Object({ integrationId: Id, toolName: Type.String() })) }),
   response: Type.Object({ reason: Type.Optional(Type.String()) }),
   callers: ['approvals'],
   idempotent: true,

@@ -37,6 +37,10 @@ export function whyNotReject(principal: Principal, request: Pick<ApprovalRequest
 export const hindrance = (principal: Principal, request: ListedRequest, now: Date): Hindrance =>
   statusAt(request, now) === 'pending' ? whyNot(principal, request) : 'not_pending';
 
+/** Nobody rejects what is over. */
+export const mayReject = (principal: Principal, request: ListedRequest, now: Date): boolean =>
+  statusAt(request, now) === 'pending' && whyNotReject(principal, request) === undefined;
+
 export const hindranceWords: Record<NonNullable<Hindrance>, string> = {
   own_request: 'You asked for this call yourself; somebody else must decide',
   token_creator: 'You created the token this call came with; here somebody else must decide',

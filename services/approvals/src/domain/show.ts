@@ -1,6 +1,6 @@
 /** A request as those who may see it read it. */
 import { compact, type approvals, type policy, type Principal } from '@gatehouse/contracts';
-import { createdTheToken, hindrance } from './people';
+import { createdTheToken, hindrance, mayReject } from './people';
 import { statusAt, type ApprovalRequest, type Execution, type ListedRequest } from './request';
 
 /** Page of a request in the console. Carries no authority. */
@@ -67,6 +67,7 @@ export function showItem(request: ListedRequest, viewer: Principal, now: Date): 
     repeats: request.repeats,
     canApprove: hindered === undefined,
     hindrance: hindered,
+    canReject: mayReject(viewer, request, now),
     decision: decision && { ...decision, at: decision.at.toISOString() },
     execution: execution && showExecution(execution),
   });

@@ -11,6 +11,7 @@ import { refuseBlocked } from './refuseBlocked';
 type DecideRequest = RequestOf<typeof approvals.decide>;
 
 const TRIES = 3;
+const ONLY_ADMINS = 'The call would be refused now, so only an admin may approve it; you may reject it';
 
 /** Who may not decide gets the reason, and it is recorded. */
 async function requireApprover(
@@ -25,7 +26,8 @@ async function requireApprover(
   if (why === undefined) return;
   await requests.note(request, refusedEvent(request, by, asked.decision, why, now));
   outbox.kick();
-  throw new AppError('forbidden', hindranceWords[why], { data: { hindrance: why } });
+  const isForAdmins = found.isRefused && whyNot(by, request) === undefined;
+  throw new AppError('forbidden', isForAdmins ? ONLY_ADMINS : hindranceWords[why], { data: { hindrance: why } });
 }
 
 /** What was decided, if somebody decided. */

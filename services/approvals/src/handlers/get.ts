@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
-import { judged } from '../domain/people';
+import { judged, mayReject } from '../domain/people';
 import { showApproval } from '../domain/show';
 import { visible, type CurrentDeps } from './asOfNow';
 import { changedSince } from './changedSince';
@@ -19,6 +19,7 @@ export const get =
     const refusedNow = found.refusedNow ?? otherCredential;
     return {
       ...showApproval(judged(found), call.principal, now),
+      canReject: mayReject(call.principal, request, now),
       ...(refusedNow !== undefined && { refusedNow }),
       ...(isOutdated && { changedSince: true }),
     };

@@ -1,5 +1,5 @@
 import { Attached, type Handler } from '@gatehouse/bus';
-import { approvals, compact } from '@gatehouse/contracts';
+import { approvals, callPageUrl, compact } from '@gatehouse/contracts';
 import { inShort } from '../domain/preview';
 import { approvalUrl, reasonOf, showPending } from '../domain/show';
 import type { ServiceDeps } from '../deps';
@@ -18,6 +18,7 @@ export const status =
       ...showPending(request, now, approvalUrl(controlRoomUrl, orgSlug, request._id)),
       isError: request.execution?.isError,
       reason,
+      callUrl: callPageUrl(controlRoomUrl, principal, request.callId),
       ...request.remedy,
       preview: request.preview && inShort(request.preview),
       arguments: request.arguments.length <= approvals.MAX_SHOWN_ARGUMENTS ? request.arguments : undefined,

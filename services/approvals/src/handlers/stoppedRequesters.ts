@@ -1,16 +1,17 @@
-/** Whoever waits for a call and may make none now: blocked, disabled, removed, or the token has ended. */
+/** Calls that wait and could not be made now: who asked is blocked, disabled, removed, or the token has ended; or what they would call is blocked. */
 import type { Bus } from '@gatehouse/bus';
 import { isAppError, policy } from '@gatehouse/contracts';
 import type { ListedRequest } from '../domain/request';
 import { asRequester } from './asOfNow';
 
-type Waiting = Pick<ListedRequest, '_id' | 'orgId' | 'requester'>;
+type Waiting = Pick<ListedRequest, '_id' | 'orgId' | 'requester' | 'target'>;
 
 /** Why; undefined when nothing stops them, or nobody can say: a list does not fail for it. */
 async function whyStopped(bus: Pick<Bus, 'call'>, request: Waiting, correlationId: string): Promise<string | undefined> {
   try {
     const requester = await asRequester(bus, request, correlationId);
-    const { reason } = await bus.call(policy.callerBlock, {}, requester());
+    const { integrationId, toolName } = request.target;
+    const { reason } = await bus.call(policy.callerBlock, { called: { integrationId, toolName } }, requester());
     return reason === undefined ? undefined : `blocked: ${reason}`;
   } catch (err) {
     if (isAppError(err) && err.code === 'unauthenticated') return err.message;
@@ -18,14 +19,16 @@ async function whyStopped(bus: Pick<Bus, 'call'>, request: Waiting, correlationI
   }
 }
 
-/** By request. Each requester is asked about once, with the token or sign-in they came with. */
+/** By request. Each requester is asked about once for a tool, with the token or sign-in they came with. */
 export async function stoppedRequesters(
   bus: Pick<Bus, 'call'>,
   waiting: readonly Waiting[],
   correlationId: string,
 ): Promise<ReadonlyMap<string, { refusedNow: string }>> {
-  const byRequester = Map.groupBy(waiting, ({ requester: { id, tokenId = '', sessionId = '' } }) => `${id} ${tokenId} ${sessionId}`);
-  const asked = [...byRequester.values()].map(async (requests) => {
+  const byCall = Map.groupBy(waiting, ({ requester: { id, tokenId = '', sessionId = '' }, target: { integrationId, toolName } }) =>
+    [id, tokenId, sessionId, integrationId, toolName].join(' '),
+  );
+  const asked = [...byCall.values()].map(async (requests) => {
     const refusedNow = await whyStopped(bus, requests[0]!, correlationId);
     return refusedNow === undefined ? [] : requests.map(({ _id }) => [_id, { refusedNow }] as const);
   });

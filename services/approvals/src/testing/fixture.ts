@@ -96,10 +96,10 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     }
   });
   people.serve(identity.approverAddresses, async (asked) => ({ orgName: 'Acme', orgSlug: 'acme', people: addresses(asked) }));
-  /** Reasons of blocks, by the id of who is blocked. */
+  /** Reasons of blocks, by the id of who or which integration is blocked. */
   const blocked = new Map<string, string>();
-  judge.serve(policy.callerBlock, async (_, { principal }) => {
-    const reason = blocked.get(principal.id);
+  judge.serve(policy.callerBlock, async ({ called }, { principal }) => {
+    const reason = blocked.get(principal.id) ?? blocked.get(called?.integrationId ?? '');
     return reason === undefined ? {} : { reason };
   });
   const client = await new MongoClient(context.config.MONGODB_URL).connect();

@@ -15,4 +15,5 @@ test('words of the server become a sentence', () => {
   expect(asSentence('slug is taken')).toBe('Slug is taken.');
   expect(asSentence('Really?')).toBe('Really?');
   expect(asSentence('')).toBe('');
+  expect(asSentence('parcel/whoami was not run')).toBe('parcel/whoami was not run.');
 });

@@ -17,6 +17,12 @@ export const listed = (items: readonly string[]): string => list.format(items);
 /** `a, b or c`. */
 export const anyOf = (items: readonly string[]): string => either.format(items);
 
+/** The name of a tool, which is written as it is. */
+const TOOL_FIRST = /^[^\s/]+\/\S/;
+
 /** `slug is taken` to `Slug is taken.` */
-export const asSentence = (text: string): string =>
-  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+export function asSentence(text: string): string {
+  if (text === '') return '';
+  const start = TOOL_FIRST.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase();
+  return `${start}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}

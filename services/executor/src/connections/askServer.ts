@@ -4,6 +4,7 @@ import * as oauth from 'oauth4webapi';
 import type { Client } from './client';
 import type { ClientMethod } from './discover';
 import type { GuardedFetch } from './guardedFetch';
+import { containsSecret, scrub, secretsOf } from '../domain/scrub';
 import { ServerError, serverError } from './serverError';
 import type { Tokens } from './tokens';
 
@@ -44,7 +45,7 @@ function accountIn(idToken: unknown): string | undefined {
   try {
     const claims = JSON.parse(Buffer.from(String(idToken).split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
     const name = ['email', 'preferred_username', 'name', 'sub'].map((claim) => claims[claim]).find((value) => typeof value === 'string');
-    return typeof name === 'string' ? name.slice(0, MAX_ACCOUNT) : undefined;
+    return typeof name === 'string' ? name : undefined;
   } catch {
     return undefined;
   }
@@ -68,12 +69,12 @@ async function apartFromIdToken(response: Response): Promise<{ response: Respons
 const isOfPage = (iss: string, { authorizationEndpoint }: executor.AuthorizationServer): boolean =>
   authorizationEndpoint !== undefined && URL.parse(iss)?.origin === new URL(authorizationEndpoint).origin;
 
-const isShown = (scope: string): boolean => scope !== '' && scope.length <= MAX_SCOPE;
-
-function granted(answer: oauth.TokenEndpointResponse, account: string | undefined): Granted {
+/** `sent`: secrets that the server was sent. Neither they nor the tokens are shown as a scope or an account. */
+function granted(answer: oauth.TokenEndpointResponse, account: string | undefined, sent: readonly (string | undefined)[]): Granted {
   const { access_token: access, refresh_token: refresh, expires_in: seconds, scope, token_type: type } = answer;
-  if (type !== 'bearer')
-    throw new ServerError(`the authorization server gave a token of type ${type.slice(0, 40)}, not a bearer token`, undefined);
+  const secrets = secretsOf([access, refresh, ...sent].filter((one) => one !== undefined));
+  const isShown = (one: string): boolean => one !== '' && one.length <= MAX_SCOPE && !containsSecret(one, secrets);
+  if (type !== 'bearer') throw new ServerError('the authorization server gave a token that is no bearer token', undefined);
   if (access.length > MAX_TOKEN || !isHeaderText(access) || access.trim() !== access)
     throw new ServerError('the authorization server gave a token that cannot be sent in a header', undefined);
   const issuedAt = new Date();
@@ -83,7 +84,7 @@ function granted(answer: oauth.TokenEndpointResponse, account: string | undefine
     ...(refresh !== undefined && { refresh }),
     ...(seconds !== undefined && { expiresAt: new Date(issuedAt.getTime() + Math.min(seconds, LONGEST_S) * 1_000) }),
     ...(scope !== undefined && { scopes: scope.split(' ').filter(isShown).slice(0, MAX_SCOPES) }),
-    ...(account !== undefined && { account }),
+    ...(account !== undefined && { account: scrub(account, secrets).slice(0, MAX_ACCOUNT) }),
   };
 }
 
@@ -175,26 +176,30 @@ export function askServer(fetch: GuardedFetch) {
           ...more(server.resource),
         });
         const { response, account } = await apartFromIdToken(sent);
-        return granted(await oauth.processAuthorizationCodeResponse(as, client(by), response), account);
+        return granted(await oauth.processAuthorizationCodeResponse(as, client(by), response), account, [
+          answer.code,
+          proof.verifier,
+          by.secret,
+        ]);
       }),
 
-    refresh: (by: Client, { refresh, resource }: Pick<Tokens, 'refresh' | 'resource'>) =>
-      asking(by.server.tokenEndpoint, [refresh, by.secret], async () => {
+    refresh: (by: Client, { access, refresh, resource }: Pick<Tokens, 'access' | 'refresh' | 'resource'>) =>
+      asking(by.server.tokenEndpoint, [access, refresh, by.secret], async () => {
         const as = libraryServer(by.server);
         const sent = await oauth.refreshTokenGrantRequest(as, client(by), authOf(by), refresh!, { ...options, ...more(resource) });
         const { response, account } = await apartFromIdToken(sent);
-        return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account);
+        return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account, [access, refresh, by.secret]);
       }),
 
-    /** By the client alone. */
-    machine: (by: Client) =>
-      asking(by.server.tokenEndpoint, [by.secret], async () => {
+    /** By the client alone. `access`: the token that the next one takes the place of. */
+    machine: (by: Client, access?: string) =>
+      asking(by.server.tokenEndpoint, [access, by.secret], async () => {
         const as = libraryServer(by.server);
         const { scopes, resource } = by.server;
         const asked = scopes.filter((scope) => scope !== 'offline_access' && scope !== 'openid');
         const parameters = { ...(asked.length > 0 && { scope: asked.join(' ') }), ...(resource !== undefined && { resource }) };
         const sent = await oauth.clientCredentialsGrantRequest(as, client(by), authOf(by), parameters, options);
-        return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined);
+        return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined, [access, by.secret]);
       }),
 
     revoke: (by: Client, token: string) =>

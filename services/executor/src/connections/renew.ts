@@ -129,7 +129,7 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     // Another client, or another server: this refresh token is not for it.
     if (client.clientId !== tokens.clientId || client.server.tokenEndpoint !== tokens.tokenEndpoint)
       throw new ServerError('the integration has another OAuth client than the one it was connected by', FINAL);
-    return tokens.grant === 'machine' ? ask.machine(client) : ask.refresh(client, tokens);
+    return tokens.grant === 'machine' ? ask.machine(client, tokens.access) : ask.refresh(client, tokens);
   }
 
   /** By who has the right to it. */

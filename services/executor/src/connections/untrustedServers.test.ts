@@ -43,3 +43,12 @@ test.each([[['plain']], [undefined]])(
     await connect(mia);
   },
 );
+
+test('tokens that a server repeats as a scope or as the account are not shown there', async () => {
+  const { api, connect } = fixture;
+  const token = 'canary-access-token-5591';
+  const idToken = ['', Buffer.from(JSON.stringify({ email: `ann ${token}` })).toString('base64url'), ''].join('.');
+  api.switches.tokenAnswer = { access_token: token, scope: `orders:read ${token}`, id_token: idToken };
+  const { credential } = await connect(mia);
+  expect(credential.connection).toMatchObject({ scopes: ['orders:read'], account: 'ann [credential removed]' });
+});

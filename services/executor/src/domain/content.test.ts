@@ -40,3 +40,22 @@ test('more than is passed on is described, and so is what comes with a failure',
     text('The API answered 500.\nThe API answered 9 bytes of application/pdf, which cannot be shown as text.'),
   );
 });
+
+test('a media type that holds the credential is not named, in whatever case the API writes it', () => {
+  for (const written of [SECRET, SECRET.toUpperCase(), Buffer.from(SECRET).toString('base64url')]) {
+    const shownOf = [`application/x-${written}`, `image/${written}`, `application/zip; key=${written}`].map((type) => shown(pdf, type));
+    expect(shownOf).toEqual(
+      Array(3).fill([{ type: 'resource', resource: expect.objectContaining({ mimeType: 'application/octet-stream' }) }]),
+    );
+    expect(shown(pdf, `application/x-${written}`, 'The API answered 500.\n')).toEqual(
+      text('The API answered 500.\nThe API answered 9 bytes of an unknown type, which cannot be shown as text.'),
+    );
+  }
+});
+
+test('bytes whose base64 is the credential are withheld', () => {
+  const key = 'AbcdEfgh1234Ijkl';
+  const content = contentOf(Buffer.from(key, 'base64'), 'image/png', secretsOf([key])).toString();
+  expect(content).toContain('withheld');
+  expect(content).not.toContain(key);
+});

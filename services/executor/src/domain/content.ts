@@ -1,5 +1,5 @@
 /** The answer of an API as the JSON text of an MCP `content` array, made once as bytes and passed through to the client unparsed. */
-import { containsSecret, scrub, type Secrets } from './scrub';
+import { containsSecret, mediaContainSecret, scrub, type Secrets } from './scrub';
 
 /** A media type without its parameters, in lower case. */
 export const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase();
@@ -43,24 +43,24 @@ function decodeText(body: Buffer, mediaType: string): string {
 const looksBinary = (body: Buffer): boolean => body.subarray(0, 512).includes(0);
 
 /** Bytes that no text can show, as the protocol has them: images and audio as such, all else as a resource that is embedded. */
-function blockOf(body: Buffer, type: string): object {
+function blockOf(data: string, type: string): object {
   const kind = /^(image|audio)\//.exec(type)?.[1];
-  const data = body.toString('base64');
   if (kind !== undefined) return { type: kind, data, mimeType: type };
   return { type: 'resource', resource: { uri: ANSWER_URI, mimeType: type, blob: data } };
 }
 
-/** `secrets`: the credential in every spelling, cut out of text; media that contain it are withheld. `preface` stands before the text. */
+/** `secrets`: the credential in every spelling, cut out of text; media that contain it are withheld, and a media type that does is not named. `preface` stands before the text. */
 export function contentOf(body: Buffer, mediaType: string, secrets: Secrets | undefined, preface = ''): Buffer {
   const type = essenceOf(mediaType);
   if (isText(type) && !(type === '' && looksBinary(body)))
     return textContent(preface + scrub(withoutMark(decodeText(body, mediaType), type), secrets));
-  const isNamed = /^[\w.+-]+\/[\w.+-]+$/.test(type);
+  const isNamed = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !containsSecret(mediaType, secrets);
   const what = `${preface}The API answered ${body.length} bytes of ${isNamed ? type : 'an unknown type'}`;
-  if (containsSecret(body, secrets)) return textContent(`${what}. They held the credential that was sent, and are withheld.`);
+  const data = body.toString('base64');
+  if (mediaContainSecret(body, data, secrets)) return textContent(`${what}. They held the credential that was sent, and are withheld.`);
   // Of what failed the text says why.
   if (preface !== '') return textContent(`${what}, which cannot be shown as text.`);
   if (body.length > MAX_MEDIA_BYTES)
     return textContent(`${what}, which is more than the ${MAX_MEDIA_BYTES} that are passed on of what is no text.`);
-  return Buffer.from(JSON.stringify([blockOf(body, isNamed ? type : 'application/octet-stream')]));
+  return Buffer.from(JSON.stringify([blockOf(data, isNamed ? type : 'application/octet-stream')]));
 }

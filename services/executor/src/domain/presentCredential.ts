@@ -12,35 +12,40 @@ type Key = Extract<registry.SingleAuth, { type: 'apiKey' }>;
 const unusable = (why: string): AppError =>
   new AppError('internal', 'The definition of this tool is not usable', { cause: new Error(why) });
 
+/** The values that nothing of a server may show to whom this credential was sent. */
+export const secretValues = (auth: registry.ToolAuth, secret: string | undefined): readonly string[] =>
+  auth.type === 'none' || secret === undefined
+    ? []
+    : auth.type === 'several'
+      ? Object.entries(readParts(secret)).flatMap(([place, value]) => secretsIn(place, value))
+      : secretsIn(placeOf(auth), secret);
+
 /** `secret` is the credential's value, of several schemes a JSON object with a value for each place; absent when the tool needs none. */
 export function presentCredential(request: BuiltRequest, auth: registry.ToolAuth, secret: string | undefined): Presented {
   if (auth.type === 'none' || secret === undefined) return { request, secrets: [] };
-  if (auth.type !== 'several') return presentOne(request, auth, secret);
+  const secrets = secretValues(auth, secret);
+  if (auth.type !== 'several') return { request: presentOne(request, auth, secret), secrets };
   const parts = readParts(secret);
-  const start: Presented = { request, secrets: Object.entries(parts).flatMap(([place, value]) => secretsIn(place, value)) };
-  return singlesOf(auth).reduce<Presented>((presented, single) => {
+  const presented = singlesOf(auth).reduce<BuiltRequest>((before, single) => {
     const value = parts[placeOf(single)];
     if (value === undefined) throw unusable(`no part for ${placeOf(single)}`);
-    return { ...presented, request: presentOne(presented.request, single, value).request };
-  }, start);
+    return presentOne(before, single, value);
+  }, request);
+  return { request: presented, secrets };
 }
 
 /** Null prototype: places are looked up in it by name. */
 const readParts = (secret: string): Readonly<Record<string, string>> =>
   Object.assign(Object.create(null) as Record<string, string>, JSON.parse(secret) as Record<string, string>);
 
-function presentOne(request: BuiltRequest, auth: registry.SingleAuth, secret: string): Presented {
-  const secrets = secretsIn(placeOf(auth), secret);
-  const withHeader = (name: string, value: string): Presented => ({
-    request: { ...request, headers: { ...request.headers, [name]: value } },
-    secrets,
-  });
+function presentOne(request: BuiltRequest, auth: registry.SingleAuth, secret: string): BuiltRequest {
+  const withHeader = (name: string, value: string): BuiltRequest => ({ ...request, headers: { ...request.headers, [name]: value } });
   if (auth.type === 'bearer') return withHeader('authorization', `Bearer ${secret}`);
   if (auth.type === 'basic') return withHeader('authorization', basicHeader(secret));
   if (auth.in === 'cookie') return withHeader('cookie', [cookieOf(auth, secret), request.headers['cookie'] ?? []].flat().join('; '));
   if (auth.in === 'query') {
     const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${encodeStrict(auth.name)}=${encodeStrict(secret)}`;
-    return { request: { ...request, path }, secrets };
+    return { ...request, path };
   }
   if (isRoutingHeader(auth.name)) throw unusable(`credential in header ${auth.name}`);
   return withHeader(auth.name.toLowerCase(), secret);

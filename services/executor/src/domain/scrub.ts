@@ -13,6 +13,8 @@ export interface Secrets {
   readonly hints: readonly string[];
   /** Takes longer to make than all else, so it is made for an answer that has one of the hints. */
   readonly pattern: () => RegExp;
+  /** Without the values that are so short that they stand in many a long base64 text by chance. */
+  readonly long: () => Secrets | undefined;
 }
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
@@ -107,10 +109,12 @@ function makeSecrets(values: readonly string[]): Secrets | undefined {
     .map(formsOf);
   if (found.length === 0) return undefined;
   let pattern: RegExp | undefined;
-  return {
+  const secrets: Secrets = {
     hints: [...new Set(found.flatMap(hintsOf))],
     pattern: () => (pattern ??= new RegExp([...new Set(found.flatMap(patternsOf))].join('|'), 'g')),
+    long: () => (found.every(({ isLong }) => isLong) ? secrets : secretsOf(values.filter((value) => value.length >= MIN_LENGTH_TURNED))),
   };
+  return secrets;
 }
 
 const mayContain = (text: string, { hints }: Secrets): boolean => {
@@ -121,7 +125,9 @@ const mayContain = (text: string, { hints }: Secrets): boolean => {
 export const scrub = (text: string, secrets: Secrets | undefined): string =>
   secrets === undefined || !mayContain(text, secrets) ? text : text.replace(secrets.pattern(), REPLACEMENT);
 
-export const containsSecret = (bytes: Buffer, secrets: Secrets | undefined): boolean => {
-  const text = bytes.toString('latin1');
-  return secrets !== undefined && mayContain(text, secrets) && text.search(secrets.pattern()) >= 0;
-};
+export const containsSecret = (text: string, secrets: Secrets | undefined): boolean =>
+  secrets !== undefined && mayContain(text, secrets) && text.search(secrets.pattern()) >= 0;
+
+/** Of bytes that are passed on in base64: whether a secret stands in them, or in that text itself. */
+export const mediaContainSecret = (bytes: Buffer, base64: string, secrets: Secrets | undefined): boolean =>
+  secrets !== undefined && (containsSecret(bytes.toString('latin1'), secrets) || containsSecret(base64, secrets.long()));

@@ -2,9 +2,19 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Attached, type Handler } from '@gatehouse/bus';
-import { audienceOf, audienceProblem, type executor, type Principal, type RequestOf, requireAdmin } from '@gatehouse/contracts';
+import {
+  audienceOf,
+  audienceProblem,
+  type executor,
+  type Principal,
+  type RequestOf,
+  requireAdmin,
+  visibleText,
+} from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import type { Renewals } from '../connections/renew';
+import { secretValues } from '../domain/presentCredential';
+import { containsSecret, scrub, type Secrets } from '../domain/scrub';
 import type { CredentialVault } from '../store/credentialVault';
 import type { Egress } from '../upstream/egress';
 import { connect } from '../upstream/mcp/connect';
@@ -40,6 +50,12 @@ async function ownSecret(
   return 'credential' in renewal ? credentials.reveal(renewal.credential) : undefined;
 }
 
+/** Characters that cannot be seen stay, so that they are told of, unless the credential stands between them. */
+function withoutSecret(text: string, secrets: Secrets | undefined): string {
+  const visible = visibleText(text);
+  return scrub(containsSecret(visible, secrets) ? visible : text, secrets);
+}
+
 export const listMcpTools =
   (deps: Deps): Handler<typeof executor.listMcpTools> =>
   async (request, call) => {
@@ -57,9 +73,10 @@ export const listMcpTools =
       const connection = await connect(deps.agents, { url, transport, auth, secret }, left());
       const { client } = connection;
       try {
-        const { tools, cut } = await listTools(client, left());
+        const { tools, cut } = await listTools(connection, left());
         const { name = '', title, version = '' } = client.getServerVersion() ?? {};
         const instructions = client.getInstructions();
+        const said = (text: string): string => withoutSecret(text, connection.secrets).slice(0, MAX_TEXT);
         const packed = await promisify(gzip)(JSON.stringify(tools));
         if (packed.length > MAX_GZIP_BYTES) throw refused('it answers more than can be taken');
         return new Attached(
@@ -67,9 +84,9 @@ export const listMcpTools =
             transport: connection.transport,
             protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
             server: {
-              name: (title ?? name).slice(0, MAX_TEXT),
-              version: version.slice(0, MAX_TEXT),
-              ...(instructions !== undefined && { instructions: instructions.slice(0, MAX_TEXT) }),
+              name: said(title ?? name),
+              version: said(version),
+              ...(instructions !== undefined && { instructions: said(instructions) }),
             },
             ...(cut !== undefined && { cut }),
           },
@@ -79,6 +96,6 @@ export const listMcpTools =
         await connection.close();
       }
     } catch (err) {
-      throw listingProblem(err, secret !== undefined);
+      throw listingProblem(err, secretValues(auth, secret));
     }
   };

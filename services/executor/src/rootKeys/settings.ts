@@ -7,7 +7,7 @@ const listOf = (item: string): string => `^(${item}(,${item})*)?$`;
 
 export const rootKeySettings = {
   /** What wraps keys of organizations from now on: the key file, AWS KMS, or Transit of Vault or OpenBao. What another wrapped is opened as long as that one's settings are there. */
-  ROOT_KEYS: Type.Union([Type.Literal('file'), Type.Literal('aws-kms'), Type.Literal('transit')], { default: 'file' }),
+  ROOT_KEYS: Type.Enum(['file', 'aws-kms', 'transit'], { default: 'file' }),
   /** Key file of the vault (mode 0600), needed for `file`. The start fails when neither it nor a key service has a key that the database needs. */
   MASTER_KEY_FILE: Type.String({ default: '', format: 'file' }),
   /** ARNs of KMS keys, comma-separated: the first wraps, the others only unwrap. Credentials are found as AWS SDKs find them. */

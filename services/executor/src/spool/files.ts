@@ -1,7 +1,7 @@
 /** All that the spool asks of a file system. Tests give it one that loses what was not synced, or that is full. */
-import { constants, mkdirSync } from 'node:fs';
+import { constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { open, readdir, rename, unlink, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export interface SpoolFile {
   /** It survives a loss of power when this resolves. */
@@ -50,9 +50,20 @@ function spoolFile(handle: FileHandle): SpoolFile {
   };
 }
 
+/** With those above it. Node's own `recursive` never returns below `/proc`. */
+export function makeFolder(path: string): void {
+  const folder = resolve(path);
+  if (existsSync(folder)) {
+    if (statSync(folder).isDirectory()) return;
+    throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  }
+  if (folder !== dirname(folder)) makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** Folder and files are readable by their owner alone. */
 export function nodeFolder(path: string): SpoolFolder {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path);
   // With O_DSYNC a write is one trip to the thread pool and back; each trip waits for a turn of the event loop, which is long in a busy process.
   const { O_RDWR, O_CREAT, O_EXCL, O_DSYNC } = constants;
   return {

@@ -64,6 +64,7 @@ export function serveRequests(bus: Bus): KnownRequests {
         lastUpdatedAt: at,
         expiresAt: '2026-11-21T10:00:00.000Z',
         approvalUrl: `https://console.example/orgs/acme/approvals/${requestId}`,
+        callUrl: 'https://console.example/orgs/acme/calls/call_12345678',
         because: 'Refunds need a second pair of eyes',
         ...rest,
       };

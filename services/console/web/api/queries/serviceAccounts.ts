@@ -1,6 +1,6 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { ServiceAccount } from '../types.ts';
+import type { Overview, ServiceAccount } from '../types.ts';
 import { useList } from '../useList.ts';
 import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -14,13 +14,18 @@ export interface AccountFilter {
   status?: ServiceAccount['status'];
   /** Whether a block names it. */
   blocked?: 'only' | 'none';
+  /** Only those that need a person for this cause, as Overview counts them. */
+  needs?: Overview['needs'][number]['cause'];
+  /** With `needs`: for the credential at this integration. */
+  integration?: string;
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
 }
 
 export function useServiceAccounts(filter: AccountFilter = {}, enabled = true) {
   const orgSlug = useOrgSlug();
   return useList(
-    ['serviceAccounts', filter],
+    // What they need changes with their tokens, grants and credentials, as the overview does.
+    filter.needs === undefined ? ['serviceAccounts', filter] : ['overview', 'serviceAccounts', filter],
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, totals: true, ...page } } })),
     (page) => page.serviceAccounts,
     { enabled },

@@ -19,9 +19,11 @@ function whyWait(shown: Shown, digest: string, isFresh: boolean): string | undef
   return shown.isSettled ? undefined : copy.waitFor.settle;
 }
 
-/** Whoever asked, or made the token that did, may still say no: nothing happens by that. */
-const mayReject = ({ canApprove, hindrance }: Approval): boolean =>
-  canApprove || hindrance === 'own_request' || hindrance === 'token_creator';
+function whyNot({ canApprove, canReject, hindrance = 'not_an_approver', refusedNow }: Approval): string | undefined {
+  if (canApprove) return undefined;
+  const isApprover = hindrance === 'not_an_approver' && canReject === true && refusedNow !== undefined;
+  return isApprover ? copy.onlyAdmins : copy.hindrance[hindrance];
+}
 
 /** A yes given now lets nothing run. */
 const RefusedNow = ({ approval: { refusedNow } }: { approval: Approval }) =>
@@ -50,8 +52,8 @@ interface Props {
 
 /** Yes or no, by a press on a button and by nothing else. */
 export function Decision({ approval, shown, isFresh, onLost }: Props) {
-  const { requestId, digest, canApprove, hindrance, youCreatedTheToken } = approval;
-  const hindered = canApprove ? undefined : copy.hindrance[hindrance ?? 'not_an_approver'];
+  const { requestId, digest, canApprove, canReject, youCreatedTheToken } = approval;
+  const hindered = whyNot(approval);
   const approve = useApprove(requestId);
   const reject = useReject(requestId);
   const [comment, setComment] = useState('');
@@ -75,7 +77,7 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
     approve.reset();
     setDone((await reject.run(said)) !== undefined);
   };
-  if (!mayReject(approval)) {
+  if (canReject !== true) {
     return (
       <Panel title={copy.decision}>
         <div className={styles.sheet}>

@@ -77,7 +77,7 @@ export const copy = {
     task: 'Tool definition',
     call: 'Call',
   },
-  repeats: (times: number) => `the same call ${grouped(times)} times`,
+  repeats: (times: number) => `the same call, ${grouped(times)} times in all`,
   followCall: 'Follow this call',
   strip: 'Steps of this call',
 
@@ -102,6 +102,7 @@ export const copy = {
     digest: 'Approving waits for the digest.',
     settle: 'Wait a moment: the request has just arrived.',
   },
+  onlyAdmins: 'Only an admin may approve a call that would be refused now. You may reject it.',
   hindrance: {
     own_request: 'This is your own request, so another person must approve it.',
     token_creator: 'You created the token of this call, so another person must approve it.',
@@ -135,7 +136,7 @@ export const copy = {
   run: 'Result of the call',
   ran: (status: ApprovalStatus, execution: Execution | undefined, integration: string) => {
     if (status === 'approved') return 'Not sent yet. This page follows it.';
-    if (status === 'failed') return 'It was denied before it was sent.';
+    if (status === 'failed') return 'The call did not run.';
     if (status === 'unknown') return `Unknown: it may have run. Check in ${integration}; it is never sent again.`;
     if (execution === undefined) return '';
     const { httpStatus, durationMs, isError } = execution;

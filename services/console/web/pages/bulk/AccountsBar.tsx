@@ -23,6 +23,7 @@ const disabling = (rows: readonly ServiceAccount[]) => ({
   action: copy.disableAction,
   keep: copy.keepActive,
   done: copy.disabled,
+  stops: true,
 });
 const revoking = (rows: readonly ServiceAccount[]) => ({
   title: copy.revokeAllTitle(rows.length),

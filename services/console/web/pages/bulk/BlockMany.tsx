@@ -29,6 +29,7 @@ export function BlockMany<T>({ kind, selection, idOf, onClose }: ManyProps<T>) {
       action={copy.blockAction}
       keep={copy.keepCalls}
       done={copy.blocked}
+      stops
       isBlocked={isEmpty}
     >
       <p>{copy.blockBody}</p>

@@ -32,7 +32,9 @@ function Fields({ slug, tool, onClose }: FieldsProps) {
     onClose();
   };
   const isTaken = form.values.description.trim() === '';
-  const imported = tool.importedDescription ?? tool.description;
+  // A tool of which its API says nothing has its operation for a summary; with a description of ours the summary is ours too.
+  const summary = tool.summary === `${tool.method} ${tool.path}` ? '' : tool.summary;
+  const imported = tool.importedDescription ?? (tool.description === '' ? summary : tool.description);
   return (
     <Form onSubmit={submit(save)} write={change} byField={byField} action={copy.saveTool} running={copy.savingTool} onCancel={onClose}>
       <Switch label={copy.enabled} description={copy.enabledHelp} {...form.getInputProps('enabled', { type: 'checkbox' })} />

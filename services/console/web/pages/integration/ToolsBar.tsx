@@ -40,6 +40,7 @@ export function ToolsBar({ slug, selection, matching }: Props) {
           action={words.action}
           keep={copy.keepTools}
           done={words.done}
+          stops={asked === 'disable'}
         >
           <p>{words.body}</p>
         </BulkDialog>

@@ -52,7 +52,7 @@ export const copy = {
   showOriginalOf: (tool: string) => `Show original description of ${tool}`,
   takeImported: 'Use the original description',
   taken: 'Save the tool to use the original description.',
-  noImported: 'The API description says nothing about this tool.',
+  noImported: 'The API gives no description of this tool.',
   importedWords: 'The API description says:',
   saveTool: 'Save tool',
   savingTool: 'Saving…',

@@ -58,8 +58,12 @@ export function IntegrationsPage() {
           if (state?.calls === undefined) return null;
           const { calls, failed = 0, denied = 0 } = state;
           if (calls === 0) return <span className={styles.muted}>{copy.noCalls}</span>;
+          const sent = calls - denied;
           return (
-            <Status of={failed === 0 ? 'calls.fine' : failed === calls - denied ? 'calls.failing' : 'calls.mixed'} plain>
+            <Status
+              of={sent === 0 ? 'calls.unsent' : failed === 0 ? 'calls.fine' : failed === sent ? 'calls.failing' : 'calls.mixed'}
+              plain
+            >
               {copy.calls(calls, failed, denied)}
             </Status>
           );

@@ -18,6 +18,8 @@ import styles from './overview.module.css';
 
 interface Props {
   usable: Usable;
+  /** The first call was made. */
+  isMade: boolean;
   /** A token is being made or stands on the screen: nothing may take this step away. */
   onHold: (isHeld: boolean) => void;
   /** A call from here ran. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** A token, the call to copy for each client, and the same call made from here. */
-export function CallStep({ usable: { account, integration, grant }, onHold, onRan }: Props) {
+export function CallStep({ usable: { account, integration, grant }, isMade, onHold, onRan }: Props) {
   const org = useOrgSlug();
   const { data: session } = useSession();
   const tools = useTools(integration.slug);
@@ -56,7 +58,9 @@ export function CallStep({ usable: { account, integration, grant }, onHold, onRa
   if (isCreating) return <NewToken create={create} uses={uses} suggestion="first-call" onClose={() => hold(false)} beside={trial} />;
   return (
     <>
-      <p>{hasToken ? copy.again : copy.callNote}</p>
+      <p>
+        {hasToken ? copy.again : copy.callNote} {hasToken && !isMade && copy.notices}
+      </p>
       {hasToken && <Uses uses={uses} secret="$GATEHOUSE_TOKEN" />}
       <div>
         <Button variant={hasToken ? 'default' : 'filled'} onClick={() => hold(true)}>

@@ -19,8 +19,10 @@ const CallStep = lazy(async () => ({ default: (await import('./CallStep.tsx')).C
 interface Props {
   setup: Setup;
   wasCalled: boolean;
-  /** A token of a service account was presented once. */
-  wasTokenUsed: boolean;
+  /** The first call was made, with a token or from here: a test of the credential is a call too, and is not meant. */
+  isMade: boolean;
+  /** A call from here ran. */
+  onRan: () => void;
   onFinish: () => void;
 }
 
@@ -40,8 +42,7 @@ const nothing = (): void => undefined;
  * The way to the first governed call, each step ticked from what is there. What a person is in the middle of, a credential's test or a token on the
  * screen, stays until they go on, whatever happens elsewhere meanwhile.
  */
-export function FirstSteps({ setup, wasCalled, wasTokenUsed, onFinish }: Props) {
-  const [wasRunHere, setRunHere] = useState(false);
+export function FirstSteps({ setup, wasCalled, isMade, onRan, onFinish }: Props) {
   const [tested, setTested] = useTested(setup.grants);
   const [held, setHeld] = useState<Usable>();
   const { imported, account, grant, lacking, usable, isRejected } = stateOf(setup);
@@ -86,14 +87,14 @@ export function FirstSteps({ setup, wasCalled, wasTokenUsed, onFinish }: Props) 
     },
     {
       title: copy.steps.call,
-      // A test of the credential is a call too, and does not make this one.
-      done: wasCalled && (wasTokenUsed || wasRunHere) && tested === undefined ? copy.called : undefined,
+      done: isMade && tested === undefined ? copy.called : undefined,
       form: calling && (
         <CallStep
           key={calling.account.id}
           usable={calling}
+          isMade={isMade}
           onHold={(isHeld) => setHeld(isHeld ? calling : undefined)}
-          onRan={() => setRunHere(true)}
+          onRan={onRan}
         />
       ),
     },

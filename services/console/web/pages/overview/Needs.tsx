@@ -42,7 +42,13 @@ function Cause({ need: { cause, integration = '', count, worst } }: { need: Need
             )}
           </li>
         ))}
-        {count > worst.length && <li className={styles.done}>{copy.others(count - worst.length)}</li>}
+        {count > worst.length && (
+          <li>
+            <Link to={`/orgs/${org}/service-accounts?${new URLSearchParams({ needs: cause, ...(integration !== '' && { integration }) })}`}>
+              {copy.others(count - worst.length)}
+            </Link>
+          </li>
+        )}
       </ul>
     </li>
   );

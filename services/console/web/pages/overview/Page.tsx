@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import { toProblem } from '../../api/problems.ts';
 import { useOverview } from '../../api/queries/overview.ts';
@@ -25,13 +25,9 @@ function useLatestSetup(overview: Overview): Setup | undefined {
   return latest.current;
 }
 
-function FirstRun({ data, onFinish }: { data: Overview; onFinish: () => void }) {
+function FirstRun({ data, ...rest }: { data: Overview } & Pick<ComponentProps<typeof FirstSteps>, 'isMade' | 'onRan' | 'onFinish'>) {
   const setup = useLatestSetup(data);
-  return setup === undefined ? (
-    <Loading rows={4} />
-  ) : (
-    <FirstSteps setup={setup} wasCalled={data.wasCalled} wasTokenUsed={data.lastUsedAt !== undefined} onFinish={onFinish} />
-  );
+  return setup === undefined ? <Loading rows={4} /> : <FirstSteps setup={setup} wasCalled={data.wasCalled} {...rest} />;
 }
 
 function AdminOverview() {
@@ -41,6 +37,7 @@ function AdminOverview() {
   // Begun steps stay until the person goes on: a call elsewhere must not take a token from the screen.
   const isTesting = useIsTesting();
   const [isFirstRun, setFirstRun] = useState<boolean>();
+  const [wasRunHere, setRunHere] = useState(false);
   if (isFirstRun === undefined && data !== undefined) setFirstRun(!data.wasCalled || isTesting);
   if (data === undefined || isFirstRun === undefined) {
     return (
@@ -51,11 +48,12 @@ function AdminOverview() {
   }
   const things = data.needs.reduce((sum, need) => sum + need.count, 0);
   const lastCall = data.lastUsedAt === undefined ? undefined : timeWords(new Date(data.lastUsedAt), now);
-  const firstSentence = data.wasCalled ? copy.firstDone : copy.firstRun;
+  const isMade = data.wasCalled && (data.lastUsedAt !== undefined || wasRunHere);
+  const firstSentence = isMade ? copy.firstDone : data.wasCalled ? copy.firstTested : copy.firstRun;
   return (
     <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
       <Waiting />
-      {isFirstRun && <FirstRun data={data} onFinish={() => setFirstRun(false)} />}
+      {isFirstRun && <FirstRun data={data} isMade={isMade} onRan={() => setRunHere(true)} onFinish={() => setFirstRun(false)} />}
       {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
       {!isFirstRun && <Connect />}
     </Page>

@@ -3,6 +3,7 @@ import { count, grouped, listed } from '../../ui/numberWords.ts';
 export const copy = {
   title: 'Overview',
   firstRun: 'No call of an imported API has succeeded yet. Five steps lead to the first governed call.',
+  firstTested: 'A test has reached the API. The first call is still to be made.',
   firstDone: 'The first call was made. Gatehouse checks and records every call in the same way.',
   done: (waiting: number, things: number, lastCall: string | undefined) => {
     const calls = lastCall === undefined ? '' : ` The last call of a service account was ${lastCall}.`;
@@ -41,7 +42,8 @@ export const copy = {
   goOn: 'Continue to the first call',
   storeAnother: 'Store another credential',
   callNote: 'Create a token. This page then shows the call to copy, for curl and for each client.',
-  again: 'The commands read your token from the variable GATEHOUSE_TOKEN. This page notices the first call by itself.',
+  again: 'The commands read your token from the variable GATEHOUSE_TOKEN.',
+  notices: 'This page notices the first call by itself.',
   called: 'A tool was called',
   openAccount: (name: string) => `Open ${name}`,
   finish: 'Show the overview',

@@ -8,13 +8,17 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { copy } from './copy.ts';
 import { MailForm } from './MailForm.tsx';
 import styles from './ownMail.module.css';
 
+const MINUTE_MS = 60_000;
+
 /** When does the person get mail, and what waits for it? */
 export function OwnMailPage() {
   const { data: mail, error, refetch } = useOwnMail();
+  const now = useNow();
   const [said, setSaid] = useState('');
   const problem = error === null || mail !== undefined ? null : toProblem(error);
   return (
@@ -35,7 +39,7 @@ export function OwnMailPage() {
             <StatusLine>{said}</StatusLine>
             {mail.nextAt !== undefined && (
               <p>
-                {copy.next} <Time at={mail.nextAt} />.
+                {copy.next} {Date.parse(mail.nextAt) - now.getTime() < MINUTE_MS ? copy.nextSoon : <Time at={mail.nextAt} />}.
               </p>
             )}
             <MailForm mail={mail} onSaved={(at) => setSaid(copy.saved(clockTime(at)))} />

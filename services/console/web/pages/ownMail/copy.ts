@@ -15,6 +15,7 @@ export const copy = {
   settingsTitle: 'Mail about requests that you may decide',
   settingsNote: 'For this organization. What waits goes out as one mail.',
   next: 'Something waits for your next mail, which goes out',
+  nextSoon: 'within a minute',
   pace: 'How often',
   paces: { atOnce: 'At once', hourly: 'Every hour', daily: 'Once a day', none: 'No mail' },
   paceHelp: {

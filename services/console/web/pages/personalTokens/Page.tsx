@@ -40,14 +40,15 @@ function TokensOf({ userId }: { userId: string }) {
   const name = useNameOf(userId)?.name ?? copy.someone;
   const list = usePersonalTokens(userId);
   const revoke = useRevokePersonalToken();
+  const isOff = list.firstPage?.allowed === false;
   return (
     <Page
       title={copy.titleOf(name)}
       rest={`/personal-tokens?userId=${userId}`}
       pending={list.isPending}
-      sentence={isKnown(list) ? tokensSentence(list.rows, now) : undefined}
+      sentence={isOff ? <Off /> : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
     >
-      <TokenTable label={copy.table} list={list} revoke={revoke} empty={<Empty>{copy.noneOf}</Empty>} />
+      <TokenTable label={copy.table} list={list} revoke={revoke} refused={isOff ? 'off' : undefined} empty={<Empty>{copy.noneOf}</Empty>} />
     </Page>
   );
 }

@@ -25,6 +25,9 @@ import { ReadyCell, StateCell, WorkingTokens } from './cells.tsx';
 const schema = {
   q: { default: '' },
   status: { default: '', choices: Object.keys(copy.shows) },
+  needs: { default: '', choices: Object.keys(copy.anyNeed) },
+  /** Where the credential is missing or rejected. */
+  integration: { default: '' },
   sort: { default: '-createdAt', choices: Object.keys(copy.orders) },
 };
 
@@ -51,21 +54,29 @@ function filterOf(state: string): Pick<AccountFilter, 'status' | 'blocked'> {
   return state === 'ACTIVE' || state === 'DISABLED' ? { status: state, blocked: 'none' } : {};
 }
 
+const asksIntegration = (needs: string): boolean => needs === 'unconnected' || needs === 'rejected';
+
+function needsOf(needs: string, integration: string): Pick<AccountFilter, 'needs' | 'integration'> {
+  if (needs === '') return {};
+  return { needs: needs as NonNullable<AccountFilter['needs']>, ...(asksIntegration(needs) && integration !== '' && { integration }) };
+}
+
 /** Which bots exist, and are they healthy? */
 export function ServiceAccountsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();
-  const [{ q, status, sort }, setFilters] = useUrlState(schema);
+  const [{ q, status, needs, integration, sort }, setFilters] = useUrlState(schema);
   const list = useServiceAccounts({
     ...(q === '' ? {} : { q }),
     ...filterOf(status),
+    ...needsOf(needs, integration),
     sort: sort as NonNullable<AccountFilter['sort']>,
   });
   const readiness = useReadinessOf(list.rows.map(({ id }) => id));
   const [isCreating, setCreating] = useState(false);
-  const isFiltered = q !== '' || status !== '';
+  const isFiltered = q !== '' || status !== '' || needs !== '';
   const hasAny = isFiltered || list.rows.length > 0;
-  const selection = useSelection<ServiceAccount>({ idOf, nameOf: ({ name }) => name, of: `${q} ${status}` });
+  const selection = useSelection<ServiceAccount>({ idOf, nameOf: ({ name }) => name, of: `${q} ${status} ${needs} ${integration}` });
   const create = (
     <Button data-create onClick={() => setCreating(true)}>
       {copy.create}
@@ -93,9 +104,23 @@ export function ServiceAccountsPage() {
           label={copy.search}
           value={q}
           onChange={(next) => setFilters({ q: next })}
-          onClear={isFiltered ? () => setFilters({ q: '', status: '' }) : undefined}
+          onClear={isFiltered ? () => setFilters({ q: '', status: '', needs: '', integration: '' }) : undefined}
         >
           <ChoiceSelect label={copy.show} choices={copy.shows} value={status} onChange={(next) => setFilters({ status: next })} />
+          <ChoiceSelect
+            label={copy.needs}
+            choices={copy.anyNeed}
+            value={needs}
+            onChange={(next) => setFilters({ needs: next, integration: '' })}
+          />
+          {asksIntegration(needs) && integration !== '' && (
+            <ChoiceSelect
+              label={copy.integration}
+              choices={{ '': copy.anyIntegration, [integration]: integration }}
+              value={integration}
+              onChange={(next) => setFilters({ integration: next })}
+            />
+          )}
           <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setFilters({ sort: next })} />
         </FilterBar>
       )}

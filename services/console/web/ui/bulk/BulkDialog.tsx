@@ -23,13 +23,28 @@ interface Props<T> {
   done: string;
   /** Cannot be undone. */
   final?: boolean;
+  /** Calls or access end with it, and somebody can give them back. */
+  stops?: boolean;
   /** Something is missing before it can be sent. */
   isBlocked?: boolean;
 }
 
 /** Asks once before many things change, then tells what became of each. */
 export function BulkDialog<T>(props: Props<T>) {
-  const { selection, resource, send, onClose, title, children, action, keep, done, final = false, isBlocked = false } = props;
+  const {
+    selection,
+    resource,
+    send,
+    onClose,
+    title,
+    children,
+    action,
+    keep,
+    done,
+    final = false,
+    stops = false,
+    isBlocked = false,
+  } = props;
   // What is asked about is what stood there when it was asked.
   const [items] = useState(selection.rows);
   const bulk = useBulk(resource, send);
@@ -66,7 +81,7 @@ export function BulkDialog<T>(props: Props<T>) {
               <Button variant="default" onClick={close} data-autofocus>
                 {keep}
               </Button>
-              <Button color={final ? 'red' : undefined} disabled={isBlocked} onClick={() => bulk.run(items)}>
+              <Button color={final || stops ? 'red' : undefined} disabled={isBlocked} onClick={() => bulk.run(items)}>
                 {action}
               </Button>
             </>

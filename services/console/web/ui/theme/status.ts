@@ -114,7 +114,7 @@ export const statuses = {
     'Approved, API failed',
     'A person approved it and it was sent once, but the API answered with an error of its own.',
   ),
-  'approval.failed': bad('Approved, then denied', 'A person approved it, but the call was denied before it was sent.'),
+  'approval.failed': bad('Approved, not run', 'A person approved it, but the call did not run. The reason stands with it.'),
   'approval.unknown': {
     word: 'Approved, outcome unknown',
     icon: 'question',
@@ -122,6 +122,7 @@ export const statuses = {
     sentence: 'The call may have run. It is never sent again; look at the API itself.',
   },
   'calls.fine': good('Answering', 'No call failed in this time.'),
+  'calls.unsent': off('Nothing sent', 'Every call was refused before it was sent.'),
   'calls.mixed': warning('Some fail', 'Some calls failed in this time.'),
   'tool.marked': warning('Look at it', 'Its texts seem to instruct a model. Nothing was changed in them.'),
   'tool.quarantined': warning('Changed', 'A changed definition waits for a decision; the accepted one is called.'),

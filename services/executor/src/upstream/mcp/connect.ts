@@ -8,12 +8,16 @@ import {
   type jsonSchemaValidator,
 } from '@modelcontextprotocol/client';
 import { executor, type registry } from '@gatehouse/contracts';
+import { secretValues } from '../../domain/presentCredential';
+import { secretsOf, type Secrets } from '../../domain/scrub';
 import { guardedFetch, type McpAgents, type McpServer } from './guardedFetch';
 import { incoming } from './incoming';
 
 export interface Connection {
   readonly client: Client;
   readonly transport: registry.McpTransport;
+  /** What the server was sent to know its client by, and must not be heard of from it. */
+  readonly secrets: Secrets | undefined;
   /** Calls belong to a session that the server can end (404). */
   readonly hasSession: () => boolean;
   readonly isClosed: () => boolean;
@@ -81,6 +85,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   return {
     client,
     transport: kind,
+    secrets: secretsOf(secretValues(server.auth, server.secret)),
     hasSession: () => streamable?.sessionId !== undefined,
     isClosed: () => closed,
     callBegins,

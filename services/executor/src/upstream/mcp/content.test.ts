@@ -13,3 +13,27 @@ test.each([[undefined], [8_000_000]])('an answer that is more than a message hol
   expect(note).toContain(`the first ${text!.length} of 9500000 bytes of the answer`);
   expect(more).toEqual([]);
 });
+
+test('the credential is in no member of a block that a server writes', () => {
+  const key = '2031123112345678';
+  const data = Buffer.from('harmless').toString('base64');
+  const mimeType = `image/${key}`;
+  const content = [
+    { type: 'image' as const, data, mimeType },
+    { type: 'image' as const, data: key, mimeType: 'image/png' },
+    { type: 'resource' as const, resource: { uri: `far:${key}`, mimeType, blob: data } },
+    { type: 'resource' as const, resource: { uri: 'far:a', mimeType, text: key } },
+    { type: 'resource_link' as const, uri: key, name: key, title: key, description: key, mimeType, size: Number(key) },
+    { type: 'text' as const, text: 'a', annotations: { priority: Number(`0.${key}`), lastModified: `2031-12-31T12:00:00.${key}Z` } },
+  ];
+  const said = fromTool({ content }, { bytes: 0 }, [key]).content.toString();
+  expect(said).not.toContain(key);
+  expect(JSON.parse(said)).toMatchObject([
+    { type: 'image', mimeType: 'application/octet-stream' },
+    { type: 'text', text: 'The image held the credential that was sent, and is withheld.' },
+    { type: 'resource', resource: { mimeType: 'application/octet-stream', blob: data } },
+    { type: 'resource', resource: { mimeType: 'application/octet-stream' } },
+    { type: 'resource_link', mimeType: 'application/octet-stream' },
+    { type: 'text', text: 'a' },
+  ]);
+});

@@ -1,6 +1,6 @@
 /** The result of a tool of an MCP server, for our caller: content blocks of the kinds the protocol has, without our credential. */
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
-import { containsSecret, scrub, secretsOf, type Secrets } from '../../domain/scrub';
+import { containsSecret, mediaContainSecret, scrub, secretsOf, type Secrets } from '../../domain/scrub';
 import type { UpstreamResult } from '../../domain/upstreamResult';
 
 /** Data travels beside the content, and twice over the bus when it is text there too. */
@@ -8,36 +8,40 @@ const MAX_STRUCTURED = 256 * 1024;
 
 const text = (said: string): object => ({ type: 'text', text: said });
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]{0,100})?$/;
-const mediaType = (given: string | undefined): string =>
-  given !== undefined && MEDIA_TYPE.test(given) ? given : 'application/octet-stream';
 const WITHHELD = 'held the credential that was sent, and is withheld.';
 
 interface Cleaner {
   readonly text: (given: string) => string;
+  /** A type that says nothing in the place of one that cannot be passed on. */
+  readonly mediaType: (given: string) => string;
   readonly hasSecret: (base64: string) => boolean;
+  /** Nothing of members of which one holds it. */
+  readonly members: (given: object) => object;
 }
 const cleanerOf = (secrets: Secrets | undefined): Cleaner => ({
   text: (given) => scrub(given, secrets),
-  hasSecret: (base64) => secrets !== undefined && containsSecret(Buffer.from(base64, 'base64'), secrets),
+  mediaType: (given) => (MEDIA_TYPE.test(given) && !containsSecret(given, secrets) ? given : 'application/octet-stream'),
+  hasSecret: (base64) => secrets !== undefined && mediaContainSecret(Buffer.from(base64, 'base64'), base64, secrets),
+  members: (given) => (containsSecret(JSON.stringify(given), secrets) ? {} : given),
 });
 
 /** Who a block is for and how much it matters; members of a server's own making go no further. */
-function annotationsOf({ annotations }: ContentBlock): object {
+function annotationsOf({ annotations }: ContentBlock, clean: Cleaner): object {
   if (annotations === undefined) return {};
   const { audience, priority, lastModified } = annotations;
-  return {
+  return clean.members({
     annotations: Object.fromEntries(Object.entries({ audience, priority, lastModified }).filter(([, value]) => value !== undefined)),
-  };
+  });
 }
 
 function blockOf(block: ContentBlock, clean: Cleaner): object {
   switch (block.type) {
     case 'text':
-      return { ...text(clean.text(block.text)), ...annotationsOf(block) };
+      return { ...text(clean.text(block.text)), ...annotationsOf(block, clean) };
     case 'image':
     case 'audio': {
       if (clean.hasSecret(block.data)) return text(`The ${block.type} ${WITHHELD}`);
-      return { type: block.type, data: block.data, mimeType: mediaType(block.mimeType), ...annotationsOf(block) };
+      return { type: block.type, data: block.data, mimeType: clean.mediaType(block.mimeType), ...annotationsOf(block, clean) };
     }
     case 'resource_link': {
       const { uri, name, title, description, mimeType, size } = block;
@@ -47,21 +51,21 @@ function blockOf(block: ContentBlock, clean: Cleaner): object {
       return {
         type: 'resource_link',
         ...Object.fromEntries(texts),
-        ...(mimeType !== undefined && { mimeType: mediaType(mimeType) }),
-        ...(size !== undefined && { size }),
-        ...annotationsOf(block),
+        ...(mimeType !== undefined && { mimeType: clean.mediaType(mimeType) }),
+        ...(size !== undefined && clean.members({ size })),
+        ...annotationsOf(block, clean),
       };
     }
     case 'resource': {
       const { uri, mimeType } = block.resource;
-      const said = { uri: clean.text(uri), ...(mimeType !== undefined && { mimeType: mediaType(mimeType) }) };
+      const said = { uri: clean.text(uri), ...(mimeType !== undefined && { mimeType: clean.mediaType(mimeType) }) };
       if ('text' in block.resource)
-        return { type: 'resource', resource: { ...said, text: clean.text(block.resource.text) }, ...annotationsOf(block) };
+        return { type: 'resource', resource: { ...said, text: clean.text(block.resource.text) }, ...annotationsOf(block, clean) };
       if (clean.hasSecret(block.resource.blob)) return text(`The resource ${said.uri} ${WITHHELD}`);
-      return { type: 'resource', resource: { ...said, blob: block.resource.blob }, ...annotationsOf(block) };
+      return { type: 'resource', resource: { ...said, blob: block.resource.blob }, ...annotationsOf(block, clean) };
     }
     default:
-      return text(`The server answered a block of the unknown kind ${JSON.stringify((block as { type: unknown }).type).slice(0, 60)}.`);
+      return text('The server answered a block of an unknown kind.');
   }
 }
 

@@ -12,6 +12,12 @@ export const find = <T>(err: unknown, is: (one: unknown) => one is T): T | undef
 
 const codeOf = (one: unknown): string => String((one as { code?: unknown }).code);
 
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z_]{1,60}$/.test(value);
+
+/** The same without the words of a server, which may repeat what it was sent: for the log. */
+export const wordless = (err: unknown): string =>
+  [...chain(err)].map((one) => [(one as { name?: unknown }).name, (one as { code?: unknown }).code].filter(isWord).join(' ')).join(' < ');
+
 /** Codes of what happens before a request is on a connection. */
 const UNSENT =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;

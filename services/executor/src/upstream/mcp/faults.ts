@@ -104,8 +104,8 @@ function textOf(data: unknown): string {
 
 function protocolError({ code, message, data }: ProtocolError, status: number | undefined, values: readonly string[]): UpstreamResult {
   const secrets = secretsOf(values);
-  const [said, more] = [message, textOf(data)].map((text) => scrub(text, secrets).slice(0, MAX_SAID));
-  return failed('protocol', `The server refused the call with error ${code}: ${said}${more}`, status);
+  const [number, said, more] = [String(code), message, textOf(data)].map((text) => scrub(text, secrets).slice(0, MAX_SAID));
+  return failed('protocol', `The server refused the call with error ${number}: ${said}${more}`, status);
 }
 
 function httpError(status: number, retryAfter: string | undefined): UpstreamResult {

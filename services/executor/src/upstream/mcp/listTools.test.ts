@@ -1,12 +1,13 @@
 import { Client, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import { secretsOf } from '../../domain/scrub';
 import { asListed, incoming } from './incoming';
-import { byName, listTools, pinOf } from './listTools';
+import { byName, listTools, pinOf, REPEATED } from './listTools';
 
 /** What a server lists, page by page, as the client library hands it over. */
-const listing = (pages: readonly (readonly object[])[]) => {
+const listing = (pages: readonly (readonly object[])[], values: readonly string[] = []) => {
   let at = 0;
   const request = () => Promise.resolve({ [asListed]: pages[at], ...((at += 1) < pages.length && { nextCursor: String(at) }) });
-  return listTools({ request } as unknown as Client, 1_000);
+  return listTools({ client: { request } as unknown as Client, secrets: secretsOf(values) }, 1_000);
 };
 const tool = (name: string, description: string) => ({ name, description, inputSchema: { type: 'object' } });
 
@@ -65,7 +66,7 @@ test.each(['2025-11-25', '2026-07-28'] as const)(
       { ...tool('icons', ''), icons: 'x' },
     ];
     const client = await connected(version, [tool('a', 'first'), ...broken, null, 'text', { inputSchema: {} }, tool('b', 'last')]);
-    const { tools } = await listTools(client, 1_000);
+    const { tools } = await listTools({ client, secrets: undefined }, 1_000);
     expect(tools.map((one) => [one.tool, one.fault])).toEqual([
       [tool('a', 'first'), undefined],
       ...broken.map((one) => [one, undefined]),
@@ -77,3 +78,31 @@ test.each(['2025-11-25', '2026-07-28'] as const)(
     await client.close();
   },
 );
+
+test('of a tool that repeats the credential anywhere the name is kept at most, and a second of its name does not take its place', async () => {
+  const key = 'the-Credential-77ab';
+  const base64 = Buffer.from(`x${key}`).toString('base64');
+  const more = [
+    { description: `with ${key}` },
+    { title: encodeURIComponent(key) },
+    { inputSchema: { type: 'object', properties: { [key]: {} } } },
+    { inputSchema: { type: 'object', properties: { a: { enum: [base64] } } } },
+    { outputSchema: { default: key.toUpperCase() } },
+    { annotations: { title: key } },
+    { _meta: { key } },
+    { icons: [{ src: key }] },
+    { execution: { deeper: [[key]] } },
+    // Characters that cannot be seen are taken out of descriptions before anybody reads them.
+    { description: [...key].join('\u200b') },
+    { title: [...base64].join('\u0001') },
+  ];
+  const repeating = more.map((members, at) => ({ ...tool(`a${at}`, ''), ...members }));
+  const listed = await listing([[...repeating, tool('a0', 'second'), tool(key, ''), tool('b', 'other')]], [key]);
+  expect(listed.tools.map((one) => [one.tool, one.fault])).toEqual([
+    ...repeating.map(({ name }) => [{ name }, REPEATED]),
+    [{ name: 'a0' }, 'the server lists another tool of this name before it'],
+    [{}, REPEATED],
+    [tool('b', 'other'), undefined],
+  ]);
+  expect(byName(listed).get('a0')).toMatchObject({ fault: REPEATED });
+});

@@ -1,8 +1,11 @@
 /** The tools that a server lists, page by page and bounded, each with its pin. */
 import { createHash } from 'node:crypto';
-import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
+import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
+import { visibleText } from '@gatehouse/contracts';
 import canonicalize from 'canonicalize';
 import { isTooDeep, MAX_DEPTH } from '../../domain/nesting';
+import { containsSecret, type Secrets } from '../../domain/scrub';
+import type { Connection } from './connect';
 import { asListed } from './incoming';
 
 /** A tool as the server lists it. */
@@ -43,6 +46,8 @@ const anything: StandardSchemaV1<unknown, { [asListed]?: readonly unknown[]; nex
 
 const isObject = (value: unknown): value is ListedTool => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** It would show the credential to whoever reads the tool, and be another definition for each credential. */
+export const REPEATED = 'its definition repeats the credential';
 const LISTED_TWICE = 'the server lists another tool of this name before it';
 
 function faultOf(listed: unknown, isTwin: boolean): string | undefined {
@@ -55,7 +60,26 @@ function faultOf(listed: unknown, isTwin: boolean): string | undefined {
 export const byName = ({ tools }: Listing): ReadonlyMap<string, Listing['tools'][number]> =>
   new Map(tools.filter(({ fault }) => fault !== LISTED_TWICE).map((one) => [String(one.tool['name']), one]));
 
-export async function listTools(client: Client, timeoutMs: number): Promise<Listing> {
+const nameOf = (listed: unknown): string | undefined =>
+  isObject(listed) && typeof listed['name'] === 'string' ? listed['name'] : undefined;
+
+/** Also between characters that are taken out of a definition before anybody reads it. */
+const repeats = (listed: unknown, secrets: Secrets | undefined): boolean =>
+  secrets !== undefined &&
+  [JSON.stringify(listed), JSON.stringify(listed, (_, value: unknown) => (typeof value === 'string' ? visibleText(value) : value))].some(
+    (text) => containsSecret(text, secrets),
+  );
+
+/** Of one that has a fault its name at most, and not even that where the name itself repeats the credential. */
+function judged(listed: unknown, isTwin: boolean, secrets: Secrets | undefined): { tool: ListedTool; fault?: string } {
+  const fault = faultOf(listed, isTwin) ?? (repeats(listed, secrets) ? REPEATED : undefined);
+  if (fault === undefined) return { tool: listed as ListedTool };
+  const name = nameOf(listed);
+  return { tool: name === undefined || containsSecret(name, secrets) ? {} : { name }, fault };
+}
+
+/** The secrets are those of the connection: a tool that repeats one has a fault. */
+export async function listTools({ client, secrets }: Pick<Connection, 'client' | 'secrets'>, timeoutMs: number): Promise<Listing> {
   const until = Date.now() + timeoutMs;
   const tools: Listing['tools'][number][] = [];
   const cursors = new Set<string>();
@@ -66,10 +90,9 @@ export async function listTools(client: Client, timeoutMs: number): Promise<List
     const timeout = Math.max(1, until - Date.now());
     const page = await client.request({ method: 'tools/list', params }, anything, { timeout });
     for (const listed of page[asListed] ?? []) {
-      const name = isObject(listed) && typeof listed['name'] === 'string' ? listed['name'] : undefined;
-      const fault = faultOf(listed, name !== undefined && names.has(name));
+      const name = nameOf(listed);
+      const { tool, fault } = judged(listed, name !== undefined && names.has(name), secrets);
       names.add(name);
-      const tool = fault === undefined ? (listed as ListedTool) : name === undefined ? {} : { name };
       characters += JSON.stringify(tool).length;
       if (tools.length === MAX_TOOLS || characters > MAX_CHARACTERS)
         return { tools, cut: `the server lists more than ${MAX_TOOLS} tools, or more than ${MAX_CHARACTERS} characters of them` };

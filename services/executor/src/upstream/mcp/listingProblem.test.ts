@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
+import { secretValues } from '../../domain/presentCredential';
 import { connect } from './connect';
 import { listingProblem } from './listingProblem';
 import { listTools } from './listTools';
@@ -41,20 +42,21 @@ const legacy =
 const welcome = (protocolVersion: string) => ({ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } });
 
 /** Codes and words of what an import would be answered. */
-async function problemOf(given: Answer, timeoutMs = 5_000): Promise<string> {
+async function problemOf(given: Answer, timeoutMs = 5_000, secret?: string): Promise<string> {
   answer = given;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-  const place = { url, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined } as const;
+  const auth = secret === undefined ? ({ type: 'none' } as const) : ({ type: 'bearer' } as const);
+  const place = { url, transport: 'streamable-http', auth, secret } as const;
   try {
     const connection = await connect({ requests: agent, streams: agent }, place, timeoutMs);
     try {
-      await listTools(connection.client, timeoutMs);
+      await listTools(connection, timeoutMs);
     } finally {
       await connection.close();
     }
     return 'it was not refused';
   } catch (err) {
-    const { code, message, details } = listingProblem(err, false);
+    const { code, message, details } = listingProblem(err, secretValues(place.auth, place.secret));
     return [code, message, ...details].join(' | ');
   }
 }
@@ -92,4 +94,17 @@ test('a list that says nothing did not come in time, and one that is served is n
     message.method === 'tools/list' ? undefined : legacy({ initialize: welcome('2025-11-25') })(message, response);
   expect(await problemOf(silent, 300)).toMatch(/^upstream_failed.*it did not answer in time/);
   expect(await problemOf(legacy({ initialize: welcome('2025-11-25'), 'tools/list': { tools: [] } }))).toBe('it was not refused');
+});
+
+const KEY = 'the-credential-77ab';
+const challenge: Answer = (_, response) =>
+  void response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="https://far.example/${KEY}"` }).end();
+test.each<[string, Answer, RegExp]>([
+  ['a media type', says(200, `application/x-${KEY}`, 'x'), /it answers application\/x-\[credential removed\]/],
+  ['the version', legacy({ initialize: welcome(KEY) }), /it speaks version \[credential removed\]/],
+  ['a challenge', challenge, /describes its authorization at https:\/\/far\.example\/\[credential removed\]/],
+])('%s that repeats the credential is told without it', async (_, given, problem) => {
+  const told = await problemOf(given, 5_000, KEY);
+  expect(told).toMatch(problem);
+  expect(told).not.toContain(KEY);
 });

@@ -8,6 +8,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
+import { scrub, secretsOf } from '../../domain/scrub';
 import { EgressError } from '../egress';
 import { McpUnauthorized } from './connect';
 import { find, isTimeout } from './errorChain';
@@ -73,9 +74,15 @@ function answered(err: unknown): string {
   return isTimeout(err) ? ': it did not answer in time' : '';
 }
 
-/** `hadOne`: it was sent a credential. */
-export function listingProblem(err: unknown, hadOne: boolean): AppError {
+/** `values`: of the credential that was sent, if any; it is cut out of what is told. */
+export function listingProblem(err: unknown, values: readonly string[]): AppError {
   if (err instanceof AppError) return err;
+  const { code, message, details, cause, data } = problemOf(err, values.length > 0);
+  const secrets = secretsOf(values);
+  return new AppError(code, message, { details: details.map((detail) => scrub(detail, secrets)), cause, ...(data && { data }) });
+}
+
+function problemOf(err: unknown, hadOne: boolean): AppError {
   if (err instanceof McpUnauthorized) return wantsCredential(err, hadOne);
   const egress = find(err, (one) => one instanceof EgressError);
   if (egress !== undefined) return refused(egress.message, err);

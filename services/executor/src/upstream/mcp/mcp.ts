@@ -8,7 +8,9 @@ import { UnusableDefinition } from '../../domain/refusal';
 import { fromFault, ownFault, type UpstreamResult } from '../../domain/upstreamResult';
 import type { Departure, McpPart, Upstream, UpstreamCall } from '../upstream';
 import { fromTool } from './content';
+import { wordless } from './errorChain';
 import { beforeCall, duringCall, isSessionGone, unreadable } from './faults';
+import { REPEATED } from './listTools';
 import { reporter } from './progress';
 import { CallFailed, type McpSession } from './session';
 import type { McpSessions } from './sessions';
@@ -49,6 +51,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
     const { tool, call, request, secret } = departure;
     const left = (): number => Math.max(1, until - Date.now());
     const now = await session.listed(part, left(), call.quarantined !== undefined);
+    if (now?.fault === REPEATED) return repeated(call);
     if (now?.pin !== part.pin) {
       await report(part, tool.toolName, now, call.caller);
       return changed(call, now !== undefined, controlRoomUrl);
@@ -81,7 +84,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
     try {
       return fromTool(result, seen, secrets);
     } catch (err) {
-      log.info({ err }, 'the answer of an MCP server could not be passed on');
+      log.info({ error: wordless(err) }, 'the answer of an MCP server could not be passed on');
       return unreadable(seen.status);
     }
   }
@@ -112,7 +115,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
 
   /** Nothing of the call was sent when a session could not be opened, or the tools not listed. */
   function opened(err: unknown): UpstreamResult {
-    log.info({ err }, 'an MCP server could not be asked');
+    log.info({ error: wordless(err) }, 'an MCP server could not be asked');
     if (isAppError(err))
       return err.code === 'unavailable' ? { outcome: 'failed', reason: 'connection', content: textContent(err.message) } : ownFault();
     return beforeCall(err);
@@ -144,6 +147,15 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
       ),
   };
 }
+
+/** Shown to nobody and kept nowhere: an admin who saw the definition would see the credential of somebody else. */
+const repeated = ({ tool, callId }: UpstreamCall): UpstreamResult => ({
+  outcome: 'failed',
+  reason: 'credentialRepeated',
+  content: textContent(
+    `${tool} was not run: its server repeats the credential of this call in the definition of the tool, which is therefore neither shown nor kept. Who runs the server has to end that. This call is ${callId} in the audit log.`,
+  ),
+});
 
 function changed({ tool, callId, principal }: UpstreamCall, isThere: boolean, controlRoomUrl: string): UpstreamResult {
   const slug = tool.split('/', 1)[0]!;

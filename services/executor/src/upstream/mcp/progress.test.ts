@@ -25,3 +25,14 @@ test('progress rises, comes not too often, and holds no credential', () => {
     { progress: 3, message: 'x'.repeat(1_000) },
   ]);
 });
+
+test('numbers that are the credential are not reported', () => {
+  const reports: executor.ToolProgress[] = [];
+  const tell = reporter(
+    (progress) => reports.push(progress),
+    ['20311231'],
+    () => 0,
+  );
+  for (const progress of [{ progress: 20_311_231 }, { progress: 1, total: 13_211_302 }, { progress: 2 }]) tell(progress);
+  expect(reports).toEqual([{ progress: 2 }]);
+});

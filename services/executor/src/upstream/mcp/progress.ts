@@ -1,7 +1,7 @@
 /** What a tool reports of its progress, for the caller: rising as the protocol asks, without our credential, and not too often. */
 import type { Progress } from '@modelcontextprotocol/client';
 import type { executor } from '@gatehouse/contracts';
-import { scrub, secretsOf } from '../../domain/scrub';
+import { containsSecret, scrub, secretsOf } from '../../domain/scrub';
 
 /** One that comes sooner after the last that was passed on is left out. */
 const LEAST_PAUSE_MS = 100;
@@ -16,6 +16,7 @@ export function reporter(
   let reportedAt = -Infinity;
   let last = -Infinity;
   return ({ progress, total, message }) => {
+    if (containsSecret(`${progress} ${total}`, secrets)) return;
     if (!Number.isFinite(progress) || progress <= last || clock() - reportedAt < LEAST_PAUSE_MS) return;
     [last, reportedAt] = [progress, clock()];
     report({

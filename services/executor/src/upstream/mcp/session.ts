@@ -2,7 +2,7 @@
 import type { CallToolResult, ProgressCallback } from '@modelcontextprotocol/client';
 import { connect, type Connection } from './connect';
 import { ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
-import { byName, listTools, type ListedTool } from './listTools';
+import { byName, listTools, type Listing } from './listTools';
 
 export interface Answered {
   readonly result: CallToolResult;
@@ -42,7 +42,7 @@ export interface McpSession {
    * What the server lists of this tool now. It is asked again when that is old, when it said that its list has changed (at most once a second), when it is not
    * `pin`, and with every call of a tool of which a change waits or was refused (`isQuarantined`): its server lists it now so and now so.
    */
-  listed(tool: Pinned, timeoutMs: number, isQuarantined: boolean): Promise<{ tool: ListedTool; pin: string } | undefined>;
+  listed(tool: Pinned, timeoutMs: number, isQuarantined: boolean): Promise<Listing['tools'][number] | undefined>;
   /** Once. Rejects with `CallFailed` alone. */
   call(call: McpCall): Promise<Answered>;
   isClosed(): boolean;
@@ -78,7 +78,7 @@ export async function openSession(
   function list(left: number): Promise<Lists> {
     if (listing !== undefined && clock() - listing.at < (saysItChanged ? CHANGED_AGE_MS : LISTING_AGE_MS)) return listing.tools;
     saysItChanged = false;
-    const tools = listTools(connection.client, left).then(byName);
+    const tools = listTools(connection, left).then(byName);
     const mine: Listed = { at: clock(), tools, isRead: false };
     listing = mine;
     tools.then(

@@ -15,4 +15,11 @@ const texts = {
   unknown: () => 'The call may have run, but its answer was lost. Check its effect before you try again.',
 } satisfies Record<approvals.RequestStatus, (state: RequestState) => string>;
 
-export const statusTextOf = (state: RequestState): string => texts[state.status](state);
+/** It has not come to a result, and its page tells why. */
+const isRefused = ({ status }: RequestState): boolean => status !== 'pending' && status !== 'approved' && status !== 'completed';
+
+/** A call without a result ends in the page that explains it, as a refusal that is answered at once does. */
+export function statusTextOf(state: RequestState): string {
+  const text = texts[state.status](state);
+  return state.callUrl !== undefined && isRefused(state) ? `${text} About this call: ${state.callUrl}` : text;
+}

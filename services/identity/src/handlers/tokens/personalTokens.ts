@@ -33,7 +33,6 @@ export const listPersonalTokens =
         ? requirePerson(principal, 'have personal tokens')
         : requireAdmin(principal, 'list the personal tokens of others');
     const list = listTokens(deps, orgId, { kind: 'pat', userId: userId ?? id }, page, viewPersonalToken);
-    if (userId !== undefined) return list;
     const [tokens, { personalTokensEnabled }] = await Promise.all([list, deps.settings.find(orgId)]);
     return { ...tokens, allowed: personalTokensEnabled };
   };

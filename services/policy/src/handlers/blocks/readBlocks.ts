@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { type policy, requireAdmin } from '@gatehouse/contracts';
 import { totalsIn, type Cursors } from '@gatehouse/store';
-import { blockOnCaller } from '../../domain/blocks';
+import { blockOn, blockOnCaller } from '../../domain/blocks';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
 import { pageOfAll } from '../page';
@@ -22,11 +22,11 @@ export const listBlocks =
     return { blocks: rows, ...paging, ...(totals && request.cursor === undefined && { totals: totalsIn(all, matches) }) };
   };
 
-/** What stops the principal itself. Read as decisions read it, so it is as new as they are. */
+/** What stops the principal, or what it would call. Read as decisions read it, so it is as new as they are. */
 export const callerBlock =
   ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.callerBlock> =>
-  async (_, { principal }) => {
+  async ({ called }, { principal }) => {
     const { policy } = await inputs.forTools(principal, []);
-    const block = blockOnCaller(policy.blocks, principal);
+    const block = called === undefined ? blockOnCaller(policy.blocks, principal) : blockOn(policy.blocks, principal, called);
     return block === undefined ? {} : { reason: block.reason };
   };

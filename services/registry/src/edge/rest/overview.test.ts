@@ -1,5 +1,5 @@
 import { newId } from '@gatehouse/contracts';
-import { needsOf } from './overview';
+import { concernedBy, needsOf } from './overview';
 import type { Readiness } from './readiness';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
@@ -49,4 +49,23 @@ test('a token that ends soon counts where it is the only one that works, the fir
 
 test('a disabled account needs nothing', () => {
   expect(told([account('off', { status: 'DISABLED', working: 0, missingCredentials: ['orders'] })])).toEqual([]);
+});
+
+test('those that a cause concerns are as many as are counted', () => {
+  const [ready, tokenless, unconnected, off] = [
+    account('ready'),
+    account('tokenless', { working: 0, rejectedCredentials: ['orders'] }),
+    account('unconnected', { missingCredentials: ['orders'] }),
+    account('off', { status: 'DISABLED', working: 0 }),
+  ];
+  const accounts = [ready, tokenless, unconnected, off, ending('sooner', '2026-03-02T00:00:00.000Z')];
+  const names = (...by: [cause: 'tokenless' | 'unconnected' | 'rejected' | 'expiring', integration?: string]) =>
+    concernedBy(accounts, by[0], NOW, by[1]).map(({ name }) => name);
+  expect(names('tokenless')).toEqual(['tokenless']);
+  expect(names('unconnected')).toEqual(['unconnected']);
+  expect(names('unconnected', 'orders')).toEqual(['unconnected']);
+  expect(names('unconnected', 'github')).toEqual([]);
+  expect(names('rejected', 'orders')).toEqual(['tokenless']);
+  expect(names('expiring')).toEqual(['sooner']);
+  for (const { cause, integration, count } of needsOf(accounts, NOW)) expect(names(cause, integration)).toHaveLength(count);
 });

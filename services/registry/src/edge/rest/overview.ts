@@ -12,11 +12,13 @@ const Affected = Type.Object({
   token: Type.Optional(Type.String({ description: 'Of a token that ends soon: its name' })),
   expiresAt: Type.Optional(Type.String()),
 });
+export const Cause = Type.Enum(['tokenless', 'unconnected', 'rejected', 'expiring'], {
+  description:
+    'No token works; a granted integration has no credential, or answers 401 to it; the only working token ends within two weeks',
+});
+type Cause = Static<typeof Cause>;
 export const Need = Type.Object({
-  cause: Type.Enum(['tokenless', 'unconnected', 'rejected', 'expiring'], {
-    description:
-      'No token works; a granted integration has no credential, or answers 401 to it; the only working token ends within two weeks',
-  }),
+  cause: Cause,
   integration: Type.Optional(Type.String({ description: 'Of unconnected and rejected: which one' })),
   count: Type.Integer({ minimum: 1, description: 'Service accounts that this concerns' }),
   worst: Type.Array(Affected, { maxItems: SHOWN, description: 'Those used last first; of tokens that end, the first to end first' }),
@@ -27,7 +29,21 @@ const lastUsedFirst = (one: Readiness, other: Readiness): number => (other.lastU
 const endsFirst = (one: Readiness, other: Readiness): number =>
   (one.endsFirst?.expiresAt ?? '').localeCompare(other.endsFirst?.expiresAt ?? '');
 
-function needOf(cause: Need['cause'], concerned: readonly Readiness[], integration?: string): Need[] {
+const has = (slugs: readonly string[], slug: string | undefined): boolean => (slug === undefined ? slugs.length > 0 : slugs.includes(slug));
+
+const concerns: Record<Cause, (account: Readiness, now: number, integration?: string) => boolean> = {
+  tokenless: ({ working }) => working === 0,
+  unconnected: ({ missingCredentials }, _, integration) => has(missingCredentials, integration),
+  rejected: ({ rejectedCredentials }, _, integration) => has(rejectedCredentials, integration),
+  expiring: ({ working, endsFirst: token }, now) => working === 1 && token !== undefined && Date.parse(token.expiresAt) - now < SOON_MS,
+};
+
+/** The accounts that need a person for this cause. `integration`: only where it is the one without a credential that works. */
+export const concernedBy = (accounts: readonly Readiness[], cause: Cause, now: number, integration?: string): Readiness[] =>
+  accounts.filter((account) => account.status === 'ACTIVE' && concerns[cause](account, now, integration));
+
+function needOf(accounts: readonly Readiness[], cause: Cause, now: number, integration?: string): Need[] {
+  const concerned = concernedBy(accounts, cause, now, integration);
   if (concerned.length === 0) return [];
   const worst = concerned
     .toSorted(cause === 'expiring' ? endsFirst : lastUsedFirst)
@@ -42,24 +58,12 @@ function needOf(cause: Need['cause'], concerned: readonly Readiness[], integrati
 
 /** Of active accounts; the causes that concern most first. */
 export function needsOf(accounts: readonly Readiness[], now: number): Need[] {
-  const active = accounts.filter(({ status }) => status === 'ACTIVE');
   const bySlug = (cause: 'unconnected' | 'rejected', slugsOf: (account: Readiness) => readonly string[]): Need[] =>
-    [...new Set(active.flatMap(slugsOf))].sort().flatMap((slug) =>
-      needOf(
-        cause,
-        active.filter((account) => slugsOf(account).includes(slug)),
-        slug,
-      ),
-    );
-  const isSoon = ({ working, endsFirst: token }: Readiness): boolean =>
-    working === 1 && token !== undefined && Date.parse(token.expiresAt) - now < SOON_MS;
+    [...new Set(accounts.flatMap(slugsOf))].sort().flatMap((slug) => needOf(accounts, cause, now, slug));
   return [
     ...bySlug('unconnected', ({ missingCredentials }) => missingCredentials),
     ...bySlug('rejected', ({ rejectedCredentials }) => rejectedCredentials),
-    ...needOf(
-      'tokenless',
-      active.filter(({ working }) => working === 0),
-    ),
-    ...needOf('expiring', active.filter(isSoon)),
+    ...needOf(accounts, 'tokenless', now),
+    ...needOf(accounts, 'expiring', now),
   ].toSorted((one, other) => other.count - one.count);
 }

@@ -75,7 +75,7 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
 
 export const CredentialCount = Type.Object({
   integrationId: Id,
-  accounts: Type.Integer({ minimum: 0, description: 'Service accounts it is granted to by name' }),
+  accounts: Type.Integer({ minimum: 0, description: 'Active service accounts it is granted to by name' }),
   missing: Type.Integer({ minimum: 0, description: 'Of these: they need a credential, and have none or one that the API rejected' }),
 });
 type CredentialCount = Static<typeof CredentialCount>;
@@ -113,18 +113,23 @@ export async function integrationStates(
   });
 }
 
-/** Whether the service accounts that each integration is granted to have a credential. */
+/** Whether the active service accounts that each integration is granted to have a credential. */
 export async function credentialCounts(
   { bus, integrations, orgId }: Sources,
   known: readonly registry.Integration[],
   call: CallContext,
 ): Promise<CredentialCount[]> {
-  const [{ grants }, { credentials }] = await Promise.all([
+  const [{ accounts }, { grants }, { credentials }] = await Promise.all([
+    bus.call(identity.accountTokens, {}, call),
     bus.call(policy.accountGrants, {}, call),
     bus.call(executor.accountCredentials, {}, call),
   ]);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
-  const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
+  const active = new Set(accounts.flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : [])));
+  const granted = Map.groupBy(
+    grants.filter(({ accountId }) => active.has(accountId)),
+    ({ integrationId }) => integrationId,
+  );
   const needed = await neededIn(integrations, orgId, known, credentials);
   return known.map((integration) => {
     const { id, auth } = integration;

@@ -195,3 +195,18 @@ test('readiness says what an account lacks, and refuses what is no list of accou
     '/ids: must be 1 to 100 ids of service accounts',
   ]);
 });
+
+test('service accounts are listed by what they lack', async () => {
+  const only = async (query: string) => {
+    fixture.recorded.calls.length = 0;
+    const { status, body } = await admin('GET', `${org}/service-accounts?${query}`);
+    return [status, (fixture.recorded.calls[0]?.request as { only?: unknown } | undefined)?.only ?? body.details];
+  };
+  expect(await only('needs=unconnected')).toEqual([200, [ACCOUNT.id]]);
+  expect(await only('needs=unconnected&integration=orders')).toEqual([200, [ACCOUNT.id]]);
+  expect(await only('needs=unconnected&integration=github')).toEqual([200, []]);
+  expect(await only('needs=tokenless')).toEqual([200, []]);
+  expect(await only('needs=unconnected&blocked=only')).toEqual([200, []]);
+  expect(await only('needs=tokenless&integration=orders')).toEqual([400, ['/integration: goes with needs unconnected or rejected']]);
+  expect((await only('needs=rest'))[0]).toBe(400);
+});

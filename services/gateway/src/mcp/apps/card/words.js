@@ -9,7 +9,7 @@ export const words = {
   'approval.completed': { icon: '●', word: 'Approved, ran', role: 'good' },
   'approval.answeredNo': { icon: '✕', word: 'Approved, API rejected it', role: 'bad' },
   'approval.answeredError': { icon: '✕', word: 'Approved, API failed', role: 'bad' },
-  'approval.failed': { icon: '✕', word: 'Approved, then denied', role: 'bad' },
+  'approval.failed': { icon: '✕', word: 'Approved, not run', role: 'bad' },
   'approval.unknown': { icon: '?', word: 'Approved, outcome unknown', role: 'unknown' },
   'call.running': { icon: '◷', word: 'Running', role: 'waiting' },
   'call.succeeded': { icon: '●', word: 'Answered', role: 'good' },

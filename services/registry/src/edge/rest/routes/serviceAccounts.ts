@@ -1,9 +1,11 @@
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { Description, DisplayName, identity, IpRange, policy } from '@gatehouse/contracts';
+import { AppError, Description, DisplayName, identity, IpRange, policy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { everyPage } from '../../../catalog/shared/pages';
+import { Cause, concernedBy } from '../overview';
+import { allIntegrations, readinessOf } from '../readiness';
 import { revisionSeen, withCurrent } from '../revisions';
-import { orgRoute, strict } from '../route';
+import { type Deps, orgRoute, strict } from '../route';
 
 const { name, description, ipAllowlist, revision } = identity.updateServiceAccount.request.properties;
 
@@ -23,6 +25,17 @@ async function blockedAccounts(bus: Bus, call: CallContext): Promise<string[]> {
   ))
     ids.push(...blocks.map(({ target }) => target.id));
   return [...new Set(ids)];
+}
+
+/** The ids of those that need a person for this cause, as the overview counts them. */
+async function accountsNeeding(
+  { bus, integrations }: Pick<Deps, 'bus' | 'integrations'>,
+  { orgId }: Principal,
+  [cause, integration]: [Static<typeof Cause>, string | undefined],
+  call: CallContext,
+): Promise<string[]> {
+  const accounts = await readinessOf({ bus, integrations, orgId }, await allIntegrations(integrations, orgId), call);
+  return concernedBy(accounts, cause, Date.now(), integration).map(({ id }) => id);
 }
 
 const setStatus = (verb: 'disable' | 'enable', status: 'DISABLED' | 'ACTIVE', summary: string) =>
@@ -54,12 +67,27 @@ export const serviceAccountRoutes = [
     query: strict({
       ...listed,
       blocked: Type.Optional(Type.Enum(['only', 'none'], { description: 'Only those that a block names, or none of them' })),
+      needs: Type.Optional(Cause),
+      integration: Type.Optional(
+        Type.String({ maxLength: 64, description: 'With needs: only for the credential there, by its name in addresses' }),
+      ),
     }),
     answer: identity.listServiceAccounts.response,
-    handle: async ({ query: { blocked, ...query }, call }, { bus }) => {
+    handle: async ({ query: { blocked, needs, integration, ...query }, principal, call }, { bus, integrations }) => {
+      if (integration !== undefined && needs !== 'unconnected' && needs !== 'rejected')
+        throw new AppError('invalid', 'the query is not acceptable', {
+          details: ['/integration: goes with needs unconnected or rejected'],
+        });
       const isAsked = blocked !== undefined || (query.totals === true && query.cursor === undefined);
-      const ids = isAsked ? await blockedAccounts(bus, call) : [];
-      const among = blocked === undefined ? {} : blocked === 'only' ? { only: ids } : { except: ids };
+      const [ids, needing] = await Promise.all([
+        isAsked ? blockedAccounts(bus, call) : Promise.resolve<string[]>([]),
+        needs && accountsNeeding({ bus, integrations }, principal, [needs, integration], call),
+      ]);
+      const among = {
+        ...(blocked === 'none' && { except: ids }),
+        ...(blocked === 'only' && { only: ids }),
+        ...(needing && { only: blocked === 'only' ? needing.filter((id) => ids.includes(id)) : needing }),
+      };
       return bus.call(
         identity.listServiceAccounts,
         { ...query, ...among, ...(ids.length > 0 && ids.length <= MOST_COUNTED && { blocked: ids }) },

@@ -1,0 +1,31 @@
+import type { Bus } from '@gatehouse/bus';
+import { audit, executor, identity, newId, policy, type registry } from '@gatehouse/contracts';
+import { needsOf } from './overview';
+import { integrationStates, readinessOf, type Sources } from './readiness';
+
+const [active, disabled] = [newId('serviceAccount'), newId('serviceAccount')];
+const orders = { id: newId('integration'), slug: 'orders', auth: { type: 'bearer' } } as registry.Integration;
+const answers = new Map<string, object>([
+  [
+    identity.accountTokens.name,
+    {
+      accounts: [
+        { id: active, name: 'active', status: 'ACTIVE', working: 1 },
+        { id: disabled, name: 'disabled', status: 'DISABLED', working: 1 },
+      ],
+    },
+  ],
+  [policy.accountGrants.name, { grants: [active, disabled].map((accountId) => ({ accountId, integrationId: orders.id })) }],
+  [executor.accountCredentials.name, { credentials: [] }],
+  [audit.usage.name, { rows: [] }],
+]);
+const bus = { call: ({ name }: { name: string }) => Promise.resolve(answers.get(name)) } as unknown as Bus;
+const sources: Sources = { bus, integrations: { needing: () => Promise.resolve([]) }, orgId: newId('organization') };
+const call = { correlationId: 'c', deadline: Date.now() + 5_000 };
+
+test('an integration counts the accounts without a credential as the overview does: a disabled one needs none', async () => {
+  const [state] = await integrationStates(sources, [orders], call);
+  expect(state).toMatchObject({ accounts: 1, missing: 1 });
+  const needs = needsOf(await readinessOf(sources, [orders], call), Date.now());
+  expect(needs).toMatchObject([{ cause: 'unconnected', integration: 'orders', count: 1 }]);
+});
