@@ -56,7 +56,7 @@ function AdminOverview() {
   return (
     <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
       <Waiting />
-      <BlockedNow />
+      {!isFirstRun && <BlockedNow />}
       {isFirstRun && <FirstRun data={data} onFinish={() => setFirstRun(false)} />}
       {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
       {!isFirstRun && <Connect />}
