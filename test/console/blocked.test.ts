@@ -54,7 +54,7 @@ proves(
     await page.getByText(/integrations?, api blocked$/).waitFor();
     await page.getByRole('row', { name: /api Blocked/ }).waitFor();
     await page.goto(fixture.at('/service-accounts'));
-    await page.getByRole('row', { name: /nightly-notes.*Api is blocked/ }).waitFor();
+    await page.getByRole('row', { name: /nightly-notes.*A block on api/ }).waitFor();
     await page.goto(fixture.at(''));
     await page.getByText('Every call of api is refused: Leaked').waitFor();
 

@@ -40,7 +40,7 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   members: ['me', 'groups', 'names'],
   groups: ['members', 'names'],
   orgTokens: ['names'],
-  blocks: ['overview'],
+  blocks: ['overview', 'integrations'],
   integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],

@@ -35,18 +35,18 @@ export interface ActiveBlocks {
 const isOn = (one: BlockTarget, other: BlockTarget): boolean =>
   one.kind === other.kind && one.id === other.id && ('tool' in one ? one.tool : '') === ('tool' in other ? other.tool : '');
 
+export const activeBlocksOf = (all: readonly ActiveBlock[]): ActiveBlocks => ({
+  all,
+  mine: all.find(({ stopsMe }) => stopsMe),
+  on: (target) => all.find((block) => isOn(block.target, target)),
+});
+
 /** What is blocked now: to admins everything but service accounts, to others what concerns them. Undefined until it is known. */
 export function useActiveBlocks(): ActiveBlocks | undefined {
   const orgSlug = useOrgSlug();
   const read = async () => (await answer(api.GET('/v1/orgs/{orgSlug}/me/blocks', { params: { path: { orgSlug } } }))).blocks;
   const { data } = useRead<ActiveBlock[]>(['blocks', 'active'], read);
-  return (
-    data && {
-      all: data,
-      mine: data.find(({ stopsMe }) => stopsMe),
-      on: (target) => data.find((block) => isOn(block.target, target)),
-    }
-  );
+  return data && activeBlocksOf(data);
 }
 
 /** Those that stop this now. */

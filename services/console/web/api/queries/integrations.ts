@@ -1,6 +1,7 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type {
+  ActiveBlock,
   ChangeDecision,
   CredentialCount,
   ImportPreview,
@@ -16,6 +17,7 @@ import type {
   UpstreamCredential,
   WaitingChanges,
 } from '../types.ts';
+import { activeBlocksOf, type ActiveBlocks } from './blocks.ts';
 import { useAsk } from '../useAsk.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -37,20 +39,25 @@ export function useIntegrations(enabled = true) {
   return useRead<Integration[]>(['integrations', 'all'], read, { enabled });
 }
 
-/** The same, and for admins of how many service accounts the credential is missing, by the id of the integration. */
+/** The same with what is blocked, and for admins of how many service accounts the credential is missing, by the id of the integration. */
 export function useCountedIntegrations() {
   const orgSlug = useOrgSlug();
-  return useRead<{ integrations: Integration[]; credentials: ReadonlyMap<string, CredentialCount> }>(['overview', 'counted'], async () => {
-    const counts: CredentialCount[] = [];
-    const integrations = await readAll(
-      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...query, credentials: true } } })),
-      (page) => {
-        counts.push(...(page.credentials ?? []));
-        return page.integrations;
-      },
-    );
-    return { integrations, credentials: new Map(counts.map((count) => [count.integrationId, count])) };
-  });
+  return useRead<{ integrations: Integration[]; credentials: ReadonlyMap<string, CredentialCount>; blocks: ActiveBlocks }>(
+    ['overview', 'counted'],
+    async () => {
+      const counts: CredentialCount[] = [];
+      let blocks: readonly ActiveBlock[] = [];
+      const integrations = await readAll(
+        (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...query, credentials: true, blocks: true } } })),
+        (page) => {
+          blocks = page.blocks ?? [];
+          counts.push(...(page.credentials ?? []));
+          return page.integrations;
+        },
+      );
+      return { integrations, credentials: new Map(counts.map((count) => [count.integrationId, count])), blocks: activeBlocksOf(blocks) };
+    },
+  );
 }
 
 /** Tools of an integration, from our own snapshot. */
@@ -123,10 +130,12 @@ export function useImportIntegration() {
   );
 }
 
-/** One integration. */
+/** One integration, with what is blocked. */
 export function useIntegration(slug: string) {
   const orgSlug = useOrgSlug();
-  return useRead<Integration>(['integrations', slug], () => answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug } } })));
+  return useRead<Integration>(['integrations', slug], () =>
+    answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug }, query: { blocks: true } } })),
+  );
 }
 
 /** While its calls are refused it is looked at again. */

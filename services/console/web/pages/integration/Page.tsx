@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { activeBlocksOf } from '../../api/queries/blocks.ts';
 import { isImported, useIntegration } from '../../api/queries/integrations.ts';
 import { useSession } from '../../api/session.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
@@ -53,14 +53,14 @@ export function IntegrationPage() {
   const { data: session } = useSession();
   const [{ view, q, tool }, setUrl] = useUrlState(schema);
   const { data: integration, error, refetch } = useIntegration(slug);
-  const blocks = useActiveBlocks();
   const back = { to: `/orgs/${org}/integrations`, label: copy.list };
   if (integration === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   const views: readonly View[] = isAdmin ? forAdmins : forAll;
   const shown = views.find((one) => one === view) ?? 'tools';
   const { name, baseUrl, toolCount } = integration;
   const isServer = integration.kind === 'mcp';
-  const block = blocks?.on({ kind: 'integration', id: integration.id });
+  const blocks = activeBlocksOf(integration.blocks ?? []);
+  const block = blocks.on({ kind: 'integration', id: integration.id });
   const aim = { kind: 'integration', slug, name: slug } as const;
   return (
     <Page
@@ -68,7 +68,7 @@ export function IntegrationPage() {
       back={back}
       rest={`/integrations/${slug}`}
       status={block !== undefined && <Status of="block.active" />}
-      actions={isAdmin && blocks !== undefined && block === undefined && <BlockNow aim={aim} />}
+      actions={isAdmin && block === undefined && <BlockNow aim={aim} />}
       sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : addressOf(baseUrl, isServer), isServer, isAdmin)}
     >
       {block !== undefined && <BlockWords block={block} aim={aim} />}
@@ -94,8 +94,8 @@ export function IntegrationPage() {
         <Part view="tools">
           <ToolsTab
             slug={slug}
-            blockOf={(name) => blocks?.on({ kind: 'tool', id: integration.id, tool: name })}
-            canBlock={isAdmin && blocks !== undefined}
+            blockOf={(name) => blocks.on({ kind: 'tool', id: integration.id, tool: name })}
+            canBlock={isAdmin}
             q={q}
             onSearch={(next) => setUrl({ q: next })}
             onTry={(next) => setUrl({ view: 'try', tool: next })}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { isImported, ME, useCountedIntegrations } from '../../api/queries/integrations.ts';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useIntegrationStates } from '../../api/queries/overview.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -34,9 +33,8 @@ export function IntegrationsPage() {
   const [{ q }, setUrl] = useUrlState(schema);
   const integrations = useCountedIntegrations();
   const states = useIntegrationStates(isAdmin);
-  const blocks = useActiveBlocks();
   const [isImporting, setImporting] = useState(false);
-  const { integrations: all = [], credentials } = integrations.data ?? {};
+  const { integrations: all = [], credentials, blocks } = integrations.data ?? {};
   const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));
   const open = (slug: string, view = ''): void => void navigate(`/orgs/${org}/integrations/${slug}${view === '' ? '' : `?view=${view}`}`);
 

@@ -22,9 +22,9 @@ export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefin
   if (isStopped(readiness)) return '–';
   if (isReady && incompleteCredentials.length === 0) return <Status of="ready.yes" plain />;
   const missing = [
+    ...(blockedIntegrations.length > 0 ? [copy.missing.blocked(blockedIntegrations)] : []),
     ...(working === 0 ? [copy.missing.token] : []),
     ...(integrations === 0 ? [copy.missing.grant] : []),
-    ...(blockedIntegrations.length > 0 ? [copy.missing.blocked(blockedIntegrations)] : []),
     ...(rejectedCredentials.length > 0 ? [copy.missing.rejected(rejectedCredentials)] : []),
     ...(missingCredentials.length > 0 ? [copy.missing.credential(missingCredentials)] : []),
     ...incompleteCredentials.map(({ integration, lacking }) => copy.missing.part(integration, lacking)),

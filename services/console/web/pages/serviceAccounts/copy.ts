@@ -50,7 +50,7 @@ export const copy = {
     token: 'no token',
     grant: 'no grant',
     credential: (slugs: readonly string[]) => `no credential for ${listed(slugs)}`,
-    blocked: (slugs: readonly string[]) => `${listed(slugs)} ${slugs.length === 1 ? 'is' : 'are'} blocked`,
+    blocked: (slugs: readonly string[]) => `a block on ${listed(slugs)}`,
     rejected: (slugs: readonly string[]) => `credential rejected by ${listed(slugs)}`,
     part: (slug: string, parts: readonly string[]) => `no ${listed(parts)} in the credential for ${slug}`,
   },

@@ -1,10 +1,9 @@
 /** The emergency stop. */
-import { AppError, countAll, Id, isAdmin, policy, requireAdmin, searchIn, Slug } from '@gatehouse/contracts';
+import { AppError, countAll, Id, policy, requireAdmin, searchIn, Slug } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import type { Integrations } from '../../../catalog/integrations/integrations';
-import { seesTool, sightOf } from '../../../catalog/integrations/reachable';
-import { allIntegrations } from '../readiness';
+import { activeBlocks, ActiveBlock } from '../activeBlocks';
 import { askNames, idsNamed, namesIn, namesOf } from '../names';
 import { pageQuery, orgRoute, strict } from '../route';
 import { groupsOfKnown } from '../../policy/subject';
@@ -64,13 +63,6 @@ export async function checkedTarget(deps: Deps, target: Static<typeof TargetInpu
   return { kind, id };
 }
 
-const ActiveBlock = Type.Object({
-  ...Type.Omit(policy.Block, ['createdBy', 'liftedAt', 'liftedBy']).properties,
-  createdBy: Type.Optional(Type.String({ description: 'For admins' })),
-  slug: Type.Optional(Type.String({ description: 'Of an integration and of a tool: the integration' })),
-  stopsMe: Type.Boolean({ description: 'It is on me, or on a group of mine' }),
-});
-
 export const blockRoutes = [
   orgRoute({
     method: 'GET',
@@ -79,30 +71,7 @@ export const blockRoutes = [
     summary:
       'What is blocked now: for admins everything but service accounts, whose readiness tells; for others what stops them, and integrations and tools that they may use',
     answer: Type.Object({ blocks: Type.Array(ActiveBlock) }),
-    handle: async ({ principal, call }, { bus, integrations }) => {
-      const { blocks, stopsCaller } = await bus.call(policy.activeBlocks, {}, call);
-      const isCalled = ({ target: { kind } }: Pick<policy.Block, 'target'>): boolean => kind === 'integration' || kind === 'tool';
-      const [sight, known] = blocks.some(isCalled)
-        ? await Promise.all([sightOf(bus, principal, call), allIntegrations(integrations, principal.orgId)])
-        : [undefined, []];
-      const slugs = new Map(known.map(({ id, slug }) => [id, slug]));
-      const isSeen = (block: policy.Block): boolean => {
-        if (isAdmin(principal) || !isCalled(block)) return true;
-        const granted = sight?.toolsOf(block.target.id);
-        return granted !== undefined && (!('tool' in block.target) || seesTool(principal, granted, { name: block.target.tool }));
-      };
-      return {
-        blocks: blocks.filter(isSeen).map(({ createdBy, ...block }) => {
-          const slug = isCalled(block) ? slugs.get(block.target.id) : undefined;
-          return {
-            ...block,
-            ...(isAdmin(principal) && { createdBy }),
-            ...(slug !== undefined && { slug }),
-            stopsMe: stopsCaller.includes(block.id),
-          };
-        }),
-      };
-    },
+    handle: async (asker, deps) => ({ blocks: await activeBlocks(asker, deps) }),
   }),
   orgRoute({
     method: 'GET',

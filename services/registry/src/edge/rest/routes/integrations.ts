@@ -18,6 +18,7 @@ import { requireSeen, seesTool, sightOf, type Granted, type Sight } from '../../
 import { managementTools } from '../../management/tools';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
 import { McpMember, readMcp } from './mcpSource';
+import { activeBlocks, ActiveBlock } from '../activeBlocks';
 import { quarantineRoutes } from './quarantine';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
 import { CredentialCount, credentialCounts } from '../readiness';
@@ -121,6 +122,10 @@ function show(
   };
 }
 
+/** What is blocked comes with the answer, for pages that show both. */
+const withBlocks = Type.Optional(Type.Literal(true, { description: 'The answer has what `GET /me/blocks` answers' }));
+const blocksIn = { blocks: Type.Optional(Type.Array(ActiveBlock)) };
+
 export const integrationRoutes = [
   orgRoute({
     method: 'GET',
@@ -132,14 +137,17 @@ export const integrationRoutes = [
       credentials: Type.Optional(
         Type.Literal(true, { description: 'The answer says to admins of how many service accounts the credential is missing or rejected' }),
       ),
+      blocks: withBlocks,
     }),
     answer: Type.Object({
       integrations: Type.Array(registry.Integration),
       credentials: Type.Optional(Type.Array(CredentialCount)),
+      ...blocksIn,
       nextCursor: Type.Optional(Type.String()),
       hasMore: Type.Boolean(),
     }),
-    handle: async ({ query: { credentials, ...query }, principal, call }, { bus, integrations }) => {
+    handle: async ({ query: { credentials, blocks, ...query }, principal, call }, deps) => {
+      const { bus, integrations } = deps;
       const sight = await sightOf(bus, principal, call);
       const { integrations: found, ...page } = await integrations.list(
         principal.orgId,
@@ -148,7 +156,12 @@ export const integrationRoutes = [
       );
       const counted = credentials === true &&
         isAdmin(principal) && { credentials: await credentialCounts({ bus, integrations, orgId: principal.orgId }, found, call) };
-      return { integrations: found.map((one) => show(sight, principal, one)), ...counted, ...page };
+      return {
+        integrations: found.map((one) => show(sight, principal, one)),
+        ...counted,
+        ...(blocks && { blocks: await activeBlocks({ principal, call }, deps) }),
+        ...page,
+      };
     },
   }),
   orgRoute({
@@ -177,10 +190,11 @@ export const integrationRoutes = [
     path: '/integrations/:slug',
     admin: false,
     summary: 'One integration',
-    answer: registry.Integration,
-    handle: async ({ params, ...asker }, deps) => {
+    query: strict({ blocks: withBlocks }),
+    answer: Type.Object({ ...registry.Integration.properties, ...blocksIn }),
+    handle: async ({ params, query: { blocks }, ...asker }, deps) => {
       const { sight, integration } = await seen(params['slug']!, asker, deps);
-      return show(sight, asker.principal, integration);
+      return { ...show(sight, asker.principal, integration), ...(blocks && { blocks: await activeBlocks(asker, deps) }) };
     },
   }),
   orgRoute({
