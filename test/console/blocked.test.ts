@@ -1,8 +1,8 @@
 /** A block shows wherever the thing it stops is looked at, to admins and to those it concerns. */
 import type { Page } from 'playwright-core';
-import type { Person } from '../harness';
+import { pendingOf, until, type Person } from '../harness';
 import { proves } from '../proves';
-import { startApprovalFixture, type ApprovalFixture } from './approvalFixture';
+import { approveButton, newText, ready, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
 import { TEST_LIMIT_MS, type Window } from './window';
 
 let fixture: ApprovalFixture;
@@ -19,6 +19,8 @@ beforeAll(async () => {
   const { id } = await stack.org('GET', '/integrations/api');
   await stack.org('PUT', '/grants', { subject: { kind: 'user', id: userId }, resource: { kind: 'integration', id }, tools: 'ALL' });
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+  // With one call made, Overview is past the first steps.
+  expect((await stack.execute('api/echo', {}, { token: fixture.caller.token.value })).isError).toBe(false);
   [ana, member] = [await fixture.open(fixture.ana), await fixture.open(mia)];
 }, TEST_LIMIT_MS);
 afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
@@ -200,6 +202,69 @@ proves(
     expect(await told()).toEqual([{ id: blockId, target, createdAt, reason: 'Leaked', slug: 'api', stopsMe: false }]);
     await Promise.all(blocks.map((block) => stack.org('DELETE', `/blocks/${String(block['id'])}`)));
     expect(await told()).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-APPROVE', 'APPROVE-WHO'],
+  'whom a rule names as approver reads that a call would be refused now, may not approve it, and may reject it',
+  async () => {
+    const { stack } = fixture;
+    const kim = await stack.addPerson(stack.emailOf('kim'));
+    const approvers = { users: [await stack.join(kim)] };
+    const rule = { name: 'Echoes need Kim', effect: 'REQUIRE_APPROVAL', tools: ['api/echo'], reason: 'Kim knows them', approvers };
+    const { id: ruleId } = await stack.org('POST', '/rules', rule);
+    const { requestId } = pendingOf(await stack.execute('api/echo', {}, { token: fixture.caller.token.value }));
+    const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
+    const block = await stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    const { page, context } = await fixture.open(kim);
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await page.getByText('The call would be refused now, also after a yes: blocked: Leaked').waitFor();
+    await page.getByText('Only an admin may approve a call that would be refused now. You may reject it.').waitFor();
+    expect(await approveButton(page).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText(/^Rejected by/).waitFor();
+    await context.close();
+    await stack.org('DELETE', `/blocks/${String(block['id'])}`);
+    await stack.org('DELETE', `/rules/${String(ruleId)}`);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-APPROVE', 'CONSOLE-CALL'],
+  'a yes to a caller that is blocked meanwhile says that it was given and that the run was refused, and why',
+  async () => {
+    const { page } = ana;
+    const requestId = await fixture.ask(newText());
+    const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
+    const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    await approveButton(page).click();
+    await page.getByText(/^Approved by/).waitFor();
+    await page.getByText('At that moment the call would have been refused: blocked: Leaked').waitFor();
+    await page.getByText(/^The call did not run\./).waitFor();
+    await page.getByText('Approved, not run', { exact: true }).first().waitFor();
+    expect(await page.getByText('No rule named approvers').count()).toBe(0);
+
+    // The list and the page call it by the id under which it was asked for; the page has that of its run too.
+    const calls = await until('the refused run', async () => {
+      const found = await fixture.stack.audit({ type: 'tool.call', outcome: 'denied', actor: fixture.caller.account.id });
+      return found.length > 0 && found;
+    });
+    const attempt = String(calls[0]!['callId']);
+    const [asked] = await fixture.stack.audit({ requestId, type: 'approval.requested' });
+    const callId = String(asked!['callId']);
+    await page.goto(fixture.at('/calls'));
+    const row = page.getByRole('row', { name: /createNote.*Denied.*blocked/ }).first();
+    await row.getByText(callId.slice(0, 8)).waitFor();
+    await page.goto(fixture.at(`/calls/${callId}`));
+    await page.getByText('It was approved, then refused before anything was sent.').waitFor();
+    await page.locator('dt:text-is("Call id") + dd').getByText(callId, { exact: true }).waitFor();
+    await page.locator('dt:text-is("Id of its run after the approval") + dd').getByText(attempt, { exact: true }).waitFor();
+    await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
   },
   TEST_LIMIT_MS,
 );

@@ -1,6 +1,6 @@
 /** A thing has one state, the worst first, and a page is laid out for the screen it is on. */
 import type { Route } from 'playwright-core';
-import { pendingOf, until } from '../harness';
+import { until } from '../harness';
 import { proves } from '../proves';
 import { newText, ready, approveButton, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
 import { TEST_LIMIT_MS, type Window } from './window';
@@ -164,69 +164,6 @@ proves(
     await page.reload();
     await page.getByText(`The call would be refused now, also after a yes: ${refusedNow}`).waitFor();
     await fixture.rejectAll();
-  },
-  TEST_LIMIT_MS,
-);
-
-proves(
-  ['CONSOLE-APPROVE', 'APPROVE-WHO'],
-  'whom a rule names as approver reads that a call would be refused now, may not approve it, and may reject it',
-  async () => {
-    const { stack } = fixture;
-    const kim = await stack.addPerson(stack.emailOf('kim'));
-    const approvers = { users: [await stack.join(kim)] };
-    const rule = { name: 'Echoes need Kim', effect: 'REQUIRE_APPROVAL', tools: ['api/echo'], reason: 'Kim knows them', approvers };
-    const { id: ruleId } = await stack.org('POST', '/rules', rule);
-    const { requestId } = pendingOf(await call('api/echo'));
-    const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
-    const block = await stack.org('POST', '/blocks', { target, reason: 'Leaked' });
-    const { page, context } = await fixture.open(kim);
-    await page.goto(fixture.at(`/approvals/${requestId}`));
-    await page.getByText('The call would be refused now, also after a yes: blocked: Leaked').waitFor();
-    await page.getByText('Only an admin may approve a call that would be refused now. You may reject it.').waitFor();
-    expect(await approveButton(page).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByText(/^Rejected by/).waitFor();
-    await context.close();
-    await stack.org('DELETE', `/blocks/${String(block['id'])}`);
-    await stack.org('DELETE', `/rules/${String(ruleId)}`);
-  },
-  TEST_LIMIT_MS,
-);
-
-proves(
-  ['CONSOLE-APPROVE', 'CONSOLE-CALL'],
-  'a yes to a caller that is blocked meanwhile says that it was given and that the run was refused, and why',
-  async () => {
-    const { page } = ana;
-    const requestId = await fixture.ask(newText());
-    const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
-    const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
-    await page.goto(fixture.at(`/approvals/${requestId}`));
-    await ready(page);
-    await approveButton(page).click();
-    await page.getByText(/^Approved by/).waitFor();
-    await page.getByText('At that moment the call would have been refused: blocked: Leaked').waitFor();
-    await page.getByText(/^The call did not run\./).waitFor();
-    await page.getByText('Approved, not run', { exact: true }).first().waitFor();
-    expect(await page.getByText('No rule named approvers').count()).toBe(0);
-
-    // The list and the page call it by the id under which it was asked for; the page has that of its run too.
-    const calls = await until('the refused run', async () => {
-      const found = await fixture.stack.audit({ type: 'tool.call', outcome: 'denied', actor: fixture.caller.account.id });
-      return found.length > 0 && found;
-    });
-    const attempt = String(calls[0]!['callId']);
-    const [asked] = await fixture.stack.audit({ requestId, type: 'approval.requested' });
-    const callId = String(asked!['callId']);
-    await page.goto(fixture.at('/calls'));
-    const row = page.getByRole('row', { name: /createNote.*Denied.*blocked/ }).first();
-    await row.getByText(callId.slice(0, 8)).waitFor();
-    await page.goto(fixture.at(`/calls/${callId}`));
-    await page.getByText('It was approved, then refused before anything was sent.').waitFor();
-    await page.locator('dt:text-is("Call id") + dd').getByText(callId, { exact: true }).waitFor();
-    await page.locator('dt:text-is("Id of its run after the approval") + dd').getByText(attempt, { exact: true }).waitFor();
-    await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
   },
   TEST_LIMIT_MS,
 );
