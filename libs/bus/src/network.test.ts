@@ -65,7 +65,8 @@ describe('the bus when the network fails', () => {
     expect(bus.failure()).toBeDefined();
     proxy.mode = 'forward';
     await started;
-    expect(bus.failure()).toBeUndefined();
+    // The last connection that is to be cut may have come through its set-up.
+    await eventually('ready', () => bus.failure() === undefined);
   });
 
   it('gets past a peer that accepts and says nothing', async () => {
