@@ -133,7 +133,7 @@ proves(
     await page.goto(fixture.at(`/approvals/${requestId}`));
     await ready(page);
     await approveButton(page).click();
-    await page.getByText(/^It was denied before it was sent\./).waitFor();
+    await page.getByText(/^The call did not run\./).waitFor();
     const [asked] = await stack.audit({ requestId, type: 'approval.requested' });
     await page.goto(fixture.at(`/calls/${String(asked!['callId'])}`));
     await page.getByText(/^The service account is disabled/).waitFor();

@@ -90,9 +90,9 @@ proves(
     await page.getByText('Connected to guarded. Run your request again.').waitFor();
     await at('/integrations/guarded?view=settings');
     await window.button('Preview').click();
-    await window.says('3 tools');
+    await window.says('4 tools');
     await window.button('Refresh integration').click();
-    await window.says('Refreshed: 3 added, 0 changed, 0 removed.');
+    await window.says('Refreshed: 4 added, 0 changed, 0 removed.');
     const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
     const resource = { kind: 'integration', slug: 'guarded' };
     await stack.org('PUT', '/grants', { subject: { kind: 'user', id: user.id }, resource, tools: 'ALL' });

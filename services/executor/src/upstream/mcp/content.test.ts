@@ -37,3 +37,12 @@ test('the credential is in no member of a block that a server writes', () => {
     { type: 'text', text: 'a' },
   ]);
 });
+
+test('structured content with a whole number that arrived as another one is left out, and a note says so', () => {
+  const answered = (structuredContent: Record<string, unknown>) => fromTool({ content: [], structuredContent }, { bytes: 0 }, []);
+  const { structured, content } = answered(JSON.parse('{"list":[{"id":9007199254740993}]}') as Record<string, unknown>);
+  expect(structured).toBeUndefined();
+  expect(content.toString()).toContain('cannot be passed on exactly');
+  const exact = { id: Number.MAX_SAFE_INTEGER, mole: 6.02214076e23, third: 1 / 3 };
+  expect(answered(exact).structured).toEqual(exact);
+});

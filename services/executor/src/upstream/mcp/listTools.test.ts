@@ -106,3 +106,16 @@ test('of a tool that repeats the credential anywhere the name is kept at most, a
   ]);
   expect(byName(listed).get('a0')).toMatchObject({ fault: REPEATED });
 });
+
+test('a result without a list of tools is no empty list', async () => {
+  for (const tools of ['oops', null, {}, undefined]) {
+    const client = await connected('2025-11-25', tools as never);
+    await expect(listTools({ client, secrets: undefined }, 1_000)).rejects.toThrow('tools/list');
+  }
+});
+
+test('a name that repeats the credential between characters that cannot be seen is not told either', async () => {
+  const { tools } = await listing([[tool('n_s3cret\u00ad-of-9', 'x')]], ['s3cret-of-9']);
+  expect(tools).toMatchObject([{ tool: {}, fault: REPEATED }]);
+  expect(JSON.stringify(tools)).not.toContain('s3cret');
+});

@@ -39,9 +39,17 @@ function textOf(value: object): string {
   }
 }
 
-/** Each tool is judged by itself: one that is broken must not hide the others. */
-const anything: StandardSchemaV1<unknown, { [asListed]?: readonly unknown[]; nextCursor?: unknown }> = {
-  '~standard': { version: 1, vendor: 'gatehouse', validate: (value) => ({ value: value as object }) },
+interface Page {
+  readonly [asListed]: readonly unknown[];
+  readonly nextCursor?: unknown;
+}
+/** Each tool is judged by itself: one that is broken must not hide the others. A result without a list is none: taken for an empty one it would remove all tools. */
+const pageOfTools: StandardSchemaV1<unknown, Page> = {
+  '~standard': {
+    version: 1,
+    vendor: 'gatehouse',
+    validate: (value) => (asListed in (value as object) ? { value: value as Page } : { issues: [{ message: 'tools is no list' }] }),
+  },
 };
 
 const isObject = (value: unknown): value is ListedTool => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,7 +83,7 @@ function judged(listed: unknown, isTwin: boolean, secrets: Secrets | undefined):
   const fault = faultOf(listed, isTwin) ?? (repeats(listed, secrets) ? REPEATED : undefined);
   if (fault === undefined) return { tool: listed as ListedTool };
   const name = nameOf(listed);
-  return { tool: name === undefined || containsSecret(name, secrets) ? {} : { name }, fault };
+  return { tool: name === undefined || repeats(name, secrets) ? {} : { name }, fault };
 }
 
 /** The secrets are those of the connection: a tool that repeats one has a fault. */
@@ -88,8 +96,8 @@ export async function listTools({ client, secrets }: Pick<Connection, 'client' |
   for (let cursor: string | undefined; ;) {
     const params = cursor === undefined ? {} : { cursor };
     const timeout = Math.max(1, until - Date.now());
-    const page = await client.request({ method: 'tools/list', params }, anything, { timeout });
-    for (const listed of page[asListed] ?? []) {
+    const page = await client.request({ method: 'tools/list', params }, pageOfTools, { timeout });
+    for (const listed of page[asListed]) {
       const name = nameOf(listed);
       const { tool, fault } = judged(listed, name !== undefined && names.has(name), secrets);
       names.add(name);
