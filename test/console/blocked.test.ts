@@ -233,6 +233,23 @@ proves(
 );
 
 proves(
+  ['CONSOLE-APPROVE', 'APPROVE-WHO'],
+  'who made the token and may not approve by the settings reads so, and nothing else beside it',
+  async () => {
+    const { page } = ana;
+    await fixture.stack.org('PATCH', '/security-settings', { selfApproval: 'refuse' });
+    const requestId = await fixture.ask(newText());
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await page.getByText('You created the token of this call, so another person must approve it.').waitFor();
+    expect(await page.getByText(/^You created the token that the caller uses\./).count()).toBe(0);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText(/^Rejected by/).waitFor();
+    await fixture.stack.org('PATCH', '/security-settings', { selfApproval: 'mark' });
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-APPROVE', 'CONSOLE-CALL'],
   'a yes to a caller that is blocked meanwhile says that it was given and that the run was refused, and why',
   async () => {

@@ -123,7 +123,7 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
             </Button>
           </div>
         </div>
-        {youCreatedTheToken && <p className={styles.mark}>{copy.tokenMark}</p>}
+        {youCreatedTheToken && canApprove && <p className={styles.mark}>{copy.tokenMark}</p>}
         <Approvers approvers={approval.approvers} />
       </div>
     </Panel>
