@@ -3,7 +3,7 @@
  * whole: `timeoutMS` does nothing since 7.8, and after `socketTimeoutMS` it selects a server and tries once more.
  */
 import { AbstractCursor, type Collection, type Document } from 'mongodb';
-import { databaseAway, mongoErrors } from './mongoErrors';
+import { DatabaseAway, mongoErrors } from './mongoErrors';
 
 const isThenable = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
@@ -12,7 +12,7 @@ const isThenable = (value: unknown): value is Promise<unknown> =>
 async function inTime<T>(limitMs: number, operation: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    const giveUp = (): void => reject(databaseAway(new Error(`no answer in ${limitMs} ms`)));
+    const giveUp = (): void => reject(new DatabaseAway(new Error(`no answer in ${limitMs} ms`)));
     // After a stall of this process the answer may be waiting in the socket, and timers come before it: it is read first.
     timer = setTimeout(() => setImmediate(giveUp), limitMs);
   });

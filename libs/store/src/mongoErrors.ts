@@ -1,5 +1,5 @@
 /** What MongoDB's driver throws, told apart as far as the project acts on it. */
-import { AppError, isAppError } from '@gatehouse/contracts';
+import { AppError } from '@gatehouse/contracts';
 import {
   MongoBulkWriteError,
   MongoClientClosedError,
@@ -29,11 +29,12 @@ const AWAY = [
 /** Server codes of a member that steps down, starts or stops, and of time limits (MongoDB error_codes.yml). */
 const AWAY_CODES = new Set<unknown>([6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-const DATABASE_AWAY = 'the database cannot answer now';
-export const databaseAway = (cause: unknown): AppError => new AppError('unavailable', DATABASE_AWAY, { cause });
-/** Of `mongoErrors`; others can be away as well. */
-export const isDatabaseAway = (err: unknown): err is AppError =>
-  isAppError(err) && err.code === 'unavailable' && err.message === DATABASE_AWAY;
+/** Others than the database can be `unavailable` as well. */
+export class DatabaseAway extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', 'the database cannot answer now', { cause });
+  }
+}
 
 function isAway(err: MongoError): boolean {
   // A bulk write hides what stopped it.
@@ -47,7 +48,7 @@ function isAway(err: MongoError): boolean {
 }
 
 /** The error to throw: `AppError('unavailable')` when the database cannot answer now, everything else unchanged. A write that ended so may have happened. */
-export const mongoErrors = (err: unknown): unknown => (err instanceof MongoError && isAway(err) ? databaseAway(err) : err);
+export const mongoErrors = (err: unknown): unknown => (err instanceof MongoError && isAway(err) ? new DatabaseAway(err) : err);
 
 /** A unique index refused the write. Have one unique index per operation that can collide: which one it was is not told reliably. */
 export const isDuplicateKey = (err: unknown): boolean => err instanceof MongoError && err.code === 11000;

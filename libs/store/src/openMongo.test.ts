@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@gatehouse/contracts';
 import { MongoClient } from 'mongodb';
-import { databaseAway, isDuplicateKey } from './mongoErrors';
+import { DatabaseAway, isDuplicateKey } from './mongoErrors';
 import { driverCollection, openMongo, untilAvailable, type Mongo } from './openMongo';
 import { Schema } from './schema';
 import { openFaultyProxy, type FaultyProxy } from './testing/faultyProxy';
@@ -203,7 +203,7 @@ describe('openMongo with a faulty server', () => {
 
   it('goes on with a step of a start once the database answers, and waits for nothing else', async () => {
     const { log, logged } = testContext();
-    const ends = [databaseAway(new Error('no answer in 1200 ms')), databaseAway(new Error('no answer in 1200 ms'))];
+    const ends = [new DatabaseAway(new Error('no answer in 1200 ms')), new DatabaseAway(new Error('no answer in 1200 ms'))];
     const step = () => (ends.length > 0 ? Promise.reject(ends.pop()!) : Promise.resolve('done'));
     expect(await untilAvailable(log, 'count the keys', step)).toBe('done');
     expect(logged).toMatchObject([{ level: 'warn', message: 'waiting for MongoDB to count the keys' }]);

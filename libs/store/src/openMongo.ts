@@ -11,7 +11,7 @@ import {
 } from 'mongodb';
 import mongoose, { type Model } from 'mongoose';
 import { BoundedClient } from './boundedClient';
-import { isDatabaseAway, mongoErrors } from './mongoErrors';
+import { DatabaseAway, mongoErrors } from './mongoErrors';
 import type { Schema } from './schema';
 
 export type { Model };
@@ -69,7 +69,7 @@ export async function untilAvailable<T>(log: Log, what: string, step: () => Prom
       return await step();
     } catch (err) {
       const error = mongoErrors(err);
-      if (!isDatabaseAway(error)) throw error;
+      if (!(error instanceof DatabaseAway)) throw error;
       if (performance.now() - lastWarning >= WARN_EVERY_MS) {
         lastWarning = performance.now();
         log.warn({ reason: reasonOf(error.cause) }, `waiting for MongoDB to ${what}`);

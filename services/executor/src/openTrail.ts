@@ -58,7 +58,7 @@ export function requireSpoolFolder({
   AUDIT_SPOOL_FOLDER: path,
 }: Record<'AUDIT_DURABILITY' | 'AUDIT_SPOOL_FOLDER', string>): void {
   if (AUDIT_DURABILITY !== 'disk') return;
-  if (path === '') throw new Error('is needed for AUDIT_DURABILITY=disk');
+  if (path === '') throw new Error('AUDIT_SPOOL_FOLDER: is needed for AUDIT_DURABILITY=disk');
   try {
     makeFolder(path);
     accessSync(path, constants.W_OK);
@@ -71,7 +71,7 @@ export function requireSpoolFolder({
 export async function openTrail(context: Context, bus: Pick<Bus, 'publish' | 'publishText'>): Promise<Trail> {
   const { config, log } = context;
   const { AUDIT_DURABILITY: durability, AUDIT_SPOOL_FOLDER: folder } = config;
-  if (durability === 'disk' && folder === '') throw new Error('AUDIT_SPOOL_FOLDER: is needed for AUDIT_DURABILITY=disk');
+  requireSpoolFolder(config);
   if (durability === 'disk') {
     const spool = await openOwnSpool(context, bus);
     context.health.add('spool', () => spool.failure());

@@ -5,6 +5,7 @@
 import { commonSettings, defineService, ownEnvironment, reasonText, startService } from '@gatehouse/runtime';
 import { openMongo } from '@gatehouse/store';
 import { Type } from 'typebox';
+import { rootKeyChecks } from './rootKeys/checks';
 import { openRootKeys } from './rootKeys/openRootKeys';
 import { rotateRootKey } from './rootKeys/rotate';
 import { rootKeySettings } from './rootKeys/settings';
@@ -25,6 +26,7 @@ const rotateKeys = (onlyCheck: boolean) =>
     name: 'executor',
     addresses: ['MONGODB_URL'],
     settings: Type.Object({ ...commonSettings, ...rootKeySettings }),
+    checks: rootKeyChecks,
     async start(context) {
       const keys = await openRootKeys(context.config);
       context.onStop('root keys', () => keys.close());

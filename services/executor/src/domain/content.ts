@@ -1,4 +1,5 @@
 /** The answer of an API as the JSON text of an MCP `content` array, made once as bytes and passed through to the client unparsed. */
+import { withoutMark } from './exactJson';
 import { containsSecret, mediaContainSecret, scrub, type Secrets } from './scrub';
 
 /** A media type without its parameters, in lower case. */
@@ -27,9 +28,6 @@ const isText = (type: string): boolean =>
   ) ||
   /\+(?:json|xml|yaml)$/.test(type);
 
-/** In JSON a byte order mark says nothing (RFC 8259, 8.1), and parsers stumble over it. */
-const withoutMark = (text: string, type: string): string => (isJson(type) ? text.replace(/^\uFEFF/, '') : text);
-
 function decodeText(body: Buffer, mediaType: string): string {
   const charset = /;\s*charset="?([\w.:-]+)"?/i.exec(mediaType)?.[1]?.toLowerCase();
   if (charset === undefined || charset === 'utf-8' || charset === 'utf8') return body.toString('utf8');
@@ -52,8 +50,10 @@ function blockOf(data: string, type: string): object {
 /** `secrets`: the credential in every spelling, cut out of text; media that contain it are withheld, and a media type that does is not named. `preface` stands before the text. */
 export function contentOf(body: Buffer, mediaType: string, secrets: Secrets | undefined, preface = ''): Buffer {
   const type = essenceOf(mediaType);
-  if (isText(type) && !(type === '' && looksBinary(body)))
-    return textContent(preface + scrub(withoutMark(decodeText(body, mediaType), type), secrets));
+  if (isText(type) && !(type === '' && looksBinary(body))) {
+    const text = decodeText(body, mediaType);
+    return textContent(preface + scrub(isJson(type) ? withoutMark(text) : text, secrets));
+  }
   const isNamed = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !containsSecret(mediaType, secrets);
   const what = `${preface}The API answered ${body.length} bytes of ${isNamed ? type : 'an unknown type'}`;
   const data = body.toString('base64');

@@ -7,7 +7,8 @@ interface SourceText {
 const { rawJSON, isRawJSON } = JSON as unknown as { rawJSON: (text: string) => object; isRawJSON: (value: unknown) => boolean };
 const parse = JSON.parse as (text: string, revive: (key: string, value: unknown, context: SourceText) => unknown) => unknown;
 
-const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+/** A byte order mark says nothing in JSON (RFC 8259, 8.1), and parsers stumble over it. */
+export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 /** Numbers of up to 15 digits are what they say; of others it is looked at. */
 const MAY_CHANGE = /[\d.]{16}|\d[eE]/;

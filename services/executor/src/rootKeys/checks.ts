@@ -1,8 +1,14 @@
 /** What the settings of root keys must be together, before any key service is asked. */
 import { fileKeyProvider, readSettingFile } from '@gatehouse/crypto';
 import type { SettingChecks } from '@gatehouse/runtime';
-import { requireTls } from './requireTls';
 import type { RootKeyConfig } from './settings';
+
+/** Tokens and unwrapped keys travel there. */
+function requireTls(setting: string, url: string): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
+    throw new Error(`${setting}: must be https, except on this machine`);
+}
 
 export function rootKeyChecks(config: RootKeyConfig): SettingChecks {
   const { ROOT_KEYS, MASTER_KEY_FILE, KMS_KEY_ARNS, KMS_ENDPOINT, TRANSIT_URL, TRANSIT_KEYS, TRANSIT_TOKEN_FILE } = config;

@@ -6,11 +6,12 @@ import { readSettings } from '@gatehouse/runtime';
 import { freePort } from '@gatehouse/test-support';
 import { Type } from 'typebox';
 import { filePlace, kmsPlace, transitPlace, type RootKeyPlace } from '../testing/rootKeyPlaces';
+import { rootKeyChecks } from './checks';
 import { openRootKeys, type RootKeys } from './openRootKeys';
 import { rootKeySettings } from './settings';
 
 const open = (settings: object): Promise<RootKeys> =>
-  openRootKeys(readSettings(Type.Object(rootKeySettings), settings as NodeJS.ProcessEnv));
+  openRootKeys(readSettings(Type.Object(rootKeySettings), settings as NodeJS.ProcessEnv, { checks: rootKeyChecks }));
 const context: KeyContext = { purpose: 'organization-key', orgId: 'org_1', keyId: 'kek_1', version: '1' };
 const key = randomBytes(32);
 const unreadable = { code: 'internal', message: 'a stored secret cannot be read' };

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { isAppError } from '@gatehouse/contracts';
 import { fileKeyProvider, type KeyProvider } from '@gatehouse/crypto';
 import { kmsKeyProvider } from './kms';
-import { requireTls } from './requireTls';
 import type { RootKeyConfig } from './settings';
 import { transitKeyProvider } from './transit';
 
@@ -21,12 +20,6 @@ interface Provider extends KeyProvider {
 
 async function providersOf(config: RootKeyConfig): Promise<Record<RootKeyConfig['ROOT_KEYS'], Provider | undefined>> {
   const { MASTER_KEY_FILE, KMS_KEY_ARNS, KMS_ENDPOINT, TRANSIT_URL, TRANSIT_KEYS, TRANSIT_TOKEN_FILE, TRANSIT_NAMESPACE } = config;
-  if (KMS_ENDPOINT !== '') requireTls('KMS_ENDPOINT', KMS_ENDPOINT);
-  if (TRANSIT_KEYS !== '') {
-    for (const [name, value] of Object.entries({ TRANSIT_URL, TRANSIT_TOKEN_FILE }))
-      if (value === '') throw new Error(`${name}: needed for TRANSIT_KEYS`);
-    requireTls('TRANSIT_URL', TRANSIT_URL);
-  }
   return {
     file: MASTER_KEY_FILE === '' ? undefined : fileKeyProvider(MASTER_KEY_FILE),
     'aws-kms': KMS_KEY_ARNS === '' ? undefined : await kmsKeyProvider({ arns: itemsOf(KMS_KEY_ARNS), endpoint: KMS_ENDPOINT }),
@@ -42,8 +35,6 @@ async function providersOf(config: RootKeyConfig): Promise<Record<RootKeyConfig[
   };
 }
 
-const SETTING_OF = { file: 'MASTER_KEY_FILE', 'aws-kms': 'KMS_KEY_ARNS', transit: 'TRANSIT_KEYS' } as const;
-
 /** A service that takes a context and does not bind to it would open what was moved to another place. */
 async function requireBinding(keys: KeyProvider): Promise<void> {
   const probe = randomBytes(32);
@@ -53,11 +44,10 @@ async function requireBinding(keys: KeyProvider): Promise<void> {
   if (!(isAppError(moved) && moved.code === 'internal')) throw new Error('it does not bind a wrapped key to its context');
 }
 
-/** Throws when the settings do not go together, or when the service that wraps cannot wrap, unwrap and bind to a context now. */
+/** Of settings that `rootKeyChecks` has passed. Throws when the service that wraps cannot wrap, unwrap and bind to a context now. */
 export async function openRootKeys(config: RootKeyConfig): Promise<RootKeys> {
   const byKind = await providersOf(config);
-  const wrapping = byKind[config.ROOT_KEYS];
-  if (wrapping === undefined) throw new Error(`${SETTING_OF[config.ROOT_KEYS]}: needed for ROOT_KEYS=${config.ROOT_KEYS}`);
+  const wrapping = byKind[config.ROOT_KEYS]!;
   const providers = Object.values(byKind).filter((provider) => provider !== undefined);
   const find = (rootKeyId: string): Provider | undefined => providers.find((provider) => provider.has(rootKeyId));
   const close = (): void => {

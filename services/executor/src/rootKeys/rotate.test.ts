@@ -11,6 +11,7 @@ import { freePort, testContext, type TestContext } from '@gatehouse/test-support
 import { Type } from 'typebox';
 import { orgKeyStore, type OrgKeys } from '../store/orgKeys';
 import { filePlace, kmsPlace, newKeyFile, transitPlace } from '../testing/rootKeyPlaces';
+import { rootKeyChecks } from './checks';
 import { openRootKeys, type RootKeys } from './openRootKeys';
 import { leftUnderOthers, rotateRootKey, type Progress } from './rotate';
 import { rootKeySettings } from './settings';
@@ -27,7 +28,7 @@ afterEach(() => context.dispose());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (settings: object): Promise<RootKeys> =>
-  openRootKeys(readSettings(Type.Object(rootKeySettings), settings as NodeJS.ProcessEnv));
+  openRootKeys(readSettings(Type.Object(rootKeySettings), settings as NodeJS.ProcessEnv, { checks: rootKeyChecks }));
 
 const boundTo = (orgId: string): SecretContext => ({
   orgId,

@@ -20,13 +20,18 @@ function first(blocks: Blocks, targets: readonly policy.BlockTarget[]): policy.B
   return undefined;
 }
 
-/** The one on the caller itself, or on a group of theirs. */
-export const blockOnCaller = (blocks: Blocks, { kind, id, groups = [] }: Principal): policy.Block | undefined =>
-  first(blocks, [{ kind, id }, ...(kind === 'user' ? groups.map((group) => ({ kind: 'group' as const, id: group })) : [])]);
+/** The caller itself, and groups of theirs. */
+const callerTargets = ({ kind, id, groups = [] }: Principal): policy.BlockTarget[] => [
+  { kind, id },
+  ...(kind === 'user' ? groups.map((group) => ({ kind: 'group' as const, id: group })) : []),
+];
 
-/** Whether it is on the caller itself, or on a group of theirs. */
-export const isOnCaller = (block: policy.Block, caller: Principal): boolean =>
-  blockOnCaller(new Map([[blockKey(block.target), block]]), caller) !== undefined;
+/** The first that stands on the caller itself, or on a group of theirs. */
+export const blockOnCaller = (blocks: Blocks, caller: Principal): policy.Block | undefined => first(blocks, callerTargets(caller));
+
+/** All of these. */
+export const blocksOnCaller = (blocks: Blocks, caller: Principal): policy.Block[] =>
+  callerTargets(caller).flatMap((target) => blocks.get(blockKey(target)) ?? []);
 
 /** The caller first, then what it calls; the first that stands decides. */
 export function blockOn(blocks: Blocks, principal: Principal, { integrationId, toolName }: Stoppable): policy.Block | undefined {

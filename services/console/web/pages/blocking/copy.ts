@@ -33,5 +33,6 @@ export const copy = {
   lifted: (name: string) => `Block of ${name} lifted. Its calls are decided as before.`,
   liftedGone: 'Block lifted. What it stopped is not there any more.',
   again: (name: string) => `${name} is blocked again.`,
+  mine: 'You are blocked: every call of yours is refused until an admin lifts the block.',
   blockedBy: (reason: string, by: string) => `By ${by}: ${reason}`,
 };

@@ -7,6 +7,7 @@ import { Pieces } from '../../ui/Foreign.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { BlockWords } from '../blocking/BlockNote.tsx';
+import { copy as blockingCopy } from '../blocking/copy.ts';
 import { copy } from './copy.ts';
 import styles from './overview.module.css';
 
@@ -25,7 +26,7 @@ export function BlockedNow() {
     <>
       {blocks.mine !== undefined && (
         <div>
-          <p>{copy.blockedMe}</p>
+          <p>{blockingCopy.mine}</p>
           <BlockWords block={blocks.mine} />
         </div>
       )}

@@ -50,7 +50,6 @@ export const copy = {
   blockedTitle: 'Blocked now',
   blockedMore: 'All blocks',
   blocked: (name: string, reason: string) => `Every call of ${name} is refused: ${reason}`,
-  blockedMe: 'You are blocked: every call of yours is refused until an admin lifts the block.',
   needsTitle: 'Needs attention',
   causes: {
     unconnected: (accounts: number, slug: string) =>

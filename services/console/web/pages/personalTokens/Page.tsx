@@ -14,6 +14,7 @@ import { Empty } from '../../ui/PageStates.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { BlockWords } from '../blocking/BlockNote.tsx';
+import { copy as blockingCopy } from '../blocking/copy.ts';
 import { usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
@@ -89,7 +90,7 @@ function OwnTokens() {
       title={copy.title}
       rest="/personal-tokens"
       pending={list.isPending}
-      sentence={isOff ? <Off /> : block !== undefined ? copy.blocked : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
+      sentence={isOff ? <Off /> : block !== undefined ? blockingCopy.mine : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
       actions={list.rows.length > 0 && button}
     >
       {block !== undefined && <BlockWords block={block} />}

@@ -3,7 +3,6 @@ export const copy = {
   table: 'Personal tokens',
   titleOf: (name: string) => `Personal tokens of ${name}`,
   someone: 'a member',
-  blocked: 'You are blocked: every call of yours is refused until an admin lifts the block.',
   blockedOf: 'Blocked: every call is refused until an admin lifts the block.',
   noneOf: 'This member has no personal token.',
   empty: 'A personal token acts as you at the MCP address, for programs that cannot sign in. Prefer signing in where a program offers it.',

@@ -69,20 +69,18 @@ function blockOf(block: ContentBlock, clean: Cleaner): object {
   }
 }
 
-/** Whole numbers beyond those that programs read exactly, as they stand in ids: what arrived here is another one. Longer ones are quantities. */
-function hasInexact(given: unknown): boolean {
-  let found = false;
-  JSON.stringify(given, (_, value: unknown) => {
-    found ||= Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < 1e21;
-    return value;
-  });
-  return found;
-}
+/** A whole number beyond those that programs read exactly, as they stand in ids: what arrived here is another one. Longer ones are quantities. */
+const isInexact = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < 1e21;
 
 function structuredOf(given: unknown, clean: Cleaner): { structured?: unknown; note?: string } {
   if (given === undefined) return {};
-  if (hasInexact(given)) return { note: 'Its structured content has a whole number that cannot be passed on exactly, and is left out.' };
-  const said = clean.text(JSON.stringify(given));
+  let hasInexact = false;
+  const written = JSON.stringify(given, (_, value: unknown) => {
+    hasInexact ||= isInexact(value);
+    return value;
+  });
+  if (hasInexact) return { note: 'Its structured content has a whole number that cannot be passed on exactly, and is left out.' };
+  const said = clean.text(written);
   if (Buffer.byteLength(said) > MAX_STRUCTURED)
     return { note: `Its structured content is larger than ${MAX_STRUCTURED} bytes and is left out.` };
   try {

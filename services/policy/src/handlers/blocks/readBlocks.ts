@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { isAdmin, type policy, requireAdmin } from '@gatehouse/contracts';
 import { totalsIn, type Cursors } from '@gatehouse/store';
-import { blockOn, blockOnCaller, isOnCaller } from '../../domain/blocks';
+import { blockOn, blockOnCaller, blocksOnCaller } from '../../domain/blocks';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
 import { pageOfAll } from '../page';
@@ -27,11 +27,10 @@ export const activeBlocks =
   ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.activeBlocks> =>
   async (_, { principal }) => {
     const { policy } = await inputs.forTools(principal, []);
-    const all = [...policy.blocks.values()].sort(newestFirst);
-    const own = all.filter((block) => isOnCaller(block, principal));
-    const shown = all.filter(({ target: { kind } }) =>
-      isAdmin(principal) ? kind !== 'serviceAccount' : kind === 'integration' || kind === 'tool',
-    );
+    const own = blocksOnCaller(policy.blocks, principal).sort(newestFirst);
+    const shown = [...policy.blocks.values()]
+      .filter(({ target: { kind } }) => (isAdmin(principal) ? kind !== 'serviceAccount' : kind === 'integration' || kind === 'tool'))
+      .sort(newestFirst);
     return { blocks: [...new Set([...own, ...shown])], stopsCaller: own.map(({ id }) => id) };
   };
 
