@@ -33,8 +33,6 @@ test('they are listed and shown, stay while they fail, come back into their queu
   const shown = await parked.show(noted.name);
   expect(shown).toHaveLength(2);
   expect(shown[0]).toMatchObject({ event: noted.name, payload: { n: expect.any(Number) }, lastError: 'disk full' });
-  await eventually('both are there again', isParked(2));
-
   expect(await parked.replay(noted.name)).toBe(2);
   await eventually('both failed again and are parked at once', isParked(2));
   expect(handled).toEqual([]);

@@ -2,6 +2,7 @@
  * Parked events of a process, for the person who has mended what they failed at: which there are, back into their queue, or away. The process's own
  * broker user does it, since a consumer believes only its own user and those that the contract names.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allEvents, type ServiceName } from '@gatehouse/contracts';
 import { connect, type ConfirmChannel, type GetMessage } from 'amqplib';
 import { decodeItems } from './core/frame';
@@ -21,7 +22,7 @@ export interface ParkedOptions {
 export interface ParkedEvents {
   /** Events of which some are parked, with the number of messages. Rejects where the process has no queue for any: it consumes none, or the prefix is another. */
   list(): Promise<{ event: string; messages: number }[]>;
-  /** What is parked of an event, oldest first, without taking it away. */
+  /** What is parked of an event, oldest first, without taking it away; it is there again when this ends. */
   show(event: string): Promise<(EventHeader | Unreadable)[]>;
   /** Back into the queue they failed in, each once it is stored there. One that fails again is parked again at once. Answers how many messages. */
   replay(event: string): Promise<number>;
@@ -69,6 +70,14 @@ export async function openParked({
   const lengthOf = (queue: string): Promise<number | undefined> =>
     onChannel(async (channel) => (await channel.checkQueue(queue)).messageCount).catch(() => undefined);
 
+  /** The broker gives what was taken and not acknowledged back a moment after the channel closed; a replay at once would not find it. At most five seconds. */
+  async function backAgain(queue: string, messages: number): Promise<void> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (((await lengthOf(queue)) ?? 0) >= messages) return;
+      await sleep(50);
+    }
+  }
+
   /** Those that were there at first, so that what fails again meanwhile is not taken again. */
   async function each(event: string, take: (channel: ConfirmChannel, message: GetMessage) => Promise<void>): Promise<number> {
     const parked = names.parked(queueOf(event));
@@ -96,7 +105,8 @@ export async function openParked({
     },
     async show(event) {
       const headers: (EventHeader | Unreadable)[] = [];
-      await each(event, async (_channel, message) => void headers.push(...headersOf(message)));
+      const shown = await each(event, async (_channel, message) => void headers.push(...headersOf(message)));
+      await backAgain(names.parked(queueOf(event)), shown);
       return headers;
     },
     replay: (event) =>
