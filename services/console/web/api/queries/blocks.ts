@@ -1,6 +1,6 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { ActiveBlock, Block, BlockTarget, NewBlock } from '../types.ts';
+import type { ActiveBlock, Block, BlockTarget, Member, NewBlock } from '../types.ts';
 import { useList } from '../useList.ts';
 import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -40,6 +40,10 @@ export const activeBlocksOf = (all: readonly ActiveBlock[]): ActiveBlocks => ({
   mine: all.find(({ stopsMe }) => stopsMe),
   on: (target) => all.find((block) => isOn(block.target, target)),
 });
+
+/** The block on a member, or on a group of theirs. */
+export const blockOnMember = (blocks: ActiveBlocks, { userId, groups }: Pick<Member, 'userId' | 'groups'>): ActiveBlock | undefined =>
+  blocks.on({ kind: 'user', id: userId }) ?? groups.flatMap((id) => blocks.on({ kind: 'group', id }) ?? []).at(0);
 
 /** What is blocked now: to admins everything but service accounts, to others what concerns them. Undefined until it is known. */
 export function useActiveBlocks(): ActiveBlocks | undefined {

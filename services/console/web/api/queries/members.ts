@@ -12,6 +12,8 @@ export interface MemberFilter {
   q?: string;
   role?: Member['role'];
   status?: Member['status'];
+  /** Only those that a block stops. For admins. */
+  blocked?: 'only';
   sort?: 'joinedAt' | '-joinedAt';
 }
 export function useMembers(filter: MemberFilter, enabled = true) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { ActiveBlocks } from '../../api/queries/blocks.ts';
 import { useSetGroupMember } from '../../api/queries/groups.ts';
 import type { GroupWithMembers, Member } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
@@ -10,17 +11,23 @@ import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { GroupMembersBar } from '../bulk/GroupMembersBar.tsx';
+import { MemberState } from '../members/MemberState.tsx';
 import { AddMember } from './AddMember.tsx';
 import { copy } from './copy.ts';
 import styles from './group.module.css';
 
 const nameOf = ({ name, email }: Member): string => name ?? email;
 
+interface Props {
+  group: GroupWithMembers;
+  grants: number | undefined;
+  blocks: ActiveBlocks | undefined;
+}
+
 /** Who is in a group; admins put in and take out. */
-export function MembersPanel({ group: { group, members }, grants }: { group: GroupWithMembers; grants: number | undefined }) {
+export function MembersPanel({ group: { group, members }, grants, blocks }: Props) {
   const isAdmin = useIsAdmin();
   const change = useSetGroupMember(group.id);
   const selection = useSelection<Member>({ idOf: ({ userId }) => userId, nameOf });
@@ -43,7 +50,7 @@ export function MembersPanel({ group: { group, members }, grants }: { group: Gro
   const columns: readonly Column<Member>[] = [
     { title: copy.columns.name, cell: (member) => <bdi className={styles.name}>{nameOf(member)}</bdi> },
     { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
-    { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'member', value: status }} /> },
+    { title: copy.columns.state, cell: (member) => <MemberState member={member} blocks={blocks} /> },
   ];
   const button = (member: Member) => (
     <Button variant="subtle" color="red" size="compact-sm" aria-label={`${copy.takeOut} ${nameOf(member)}`} onClick={() => ask(member)}>

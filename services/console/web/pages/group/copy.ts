@@ -8,6 +8,7 @@ export const copy = {
       grants === undefined ? '' : `, ${grants === 0 ? 'nothing is granted to it' : `${count(grants, 'integration')} granted to it`}`;
     return members === 0 ? `Nobody is in this group${has}.` : `${count(members, 'member')}${has}.`;
   },
+  blocked: 'Blocked: every call of its members is refused until an admin lifts the block.',
   membersTitle: 'Members',
   membersNote: 'Members have what is granted to the group, from their next call until they leave it.',
   membersEmpty: 'Nobody is in this group, so its grants reach nobody.',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useActiveBlocks, type ActiveBlocks } from '../../api/queries/blocks.ts';
 import { useCreateGroup, useGroups, type GroupFilter } from '../../api/queries/groups.ts';
 import type { Group } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -14,6 +15,7 @@ import { grouped } from '../../ui/numberWords.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -24,8 +26,15 @@ import styles from './groups.module.css';
 
 const schema = { q: { default: '' }, sort: { default: '-createdAt', choices: Object.keys(copy.orders) } };
 
-const columns: readonly Column<Group>[] = [
-  { title: copy.columns.name, cell: ({ name }) => <bdi className={styles.name}>{name}</bdi> },
+const columnsOf = (blocks: ActiveBlocks | undefined): readonly Column<Group>[] => [
+  {
+    title: copy.columns.name,
+    cell: ({ id, name }) => (
+      <>
+        <bdi className={styles.name}>{name}</bdi> {blocks?.on({ kind: 'group', id }) !== undefined && <Status of="block.active" />}
+      </>
+    ),
+  },
   {
     title: copy.columns.description,
     cell: ({ description }) =>
@@ -45,6 +54,7 @@ export function GroupsPage() {
   const { totals } = list;
   const hasAny = q !== '' || list.rows.length > 0;
   const selection = useSelection<Group>({ idOf: ({ id }) => id, nameOf: ({ name }) => name, of: q });
+  const blocks = useActiveBlocks();
   const create = useCreateGroup();
   const [isCreating, setCreating] = useState(false);
   const button = isAdmin && !isCreating && (
@@ -85,7 +95,7 @@ export function GroupsPage() {
       {isAdmin && <GroupsBar selection={selection} matching={totals?.matching} readAll={list.readAll} />}
       <DataTable
         label={copy.title}
-        columns={columns}
+        columns={columnsOf(blocks)}
         list={list}
         idOf={({ id }) => id}
         linkOf={({ id }) => `/orgs/${org}/groups/${id}`}

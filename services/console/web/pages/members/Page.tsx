@@ -31,13 +31,18 @@ import { useMemberActions } from './useMemberActions.ts';
 
 const schema = {
   q: { default: '' },
-  show: { default: '', choices: ['', 'admin', 'member', 'SUSPENDED'] },
+  show: { default: '', choices: [...Object.keys(copy.shows), 'BLOCKED'] },
   sort: { default: '-joinedAt', choices: Object.keys(copy.orders) },
 };
 
+function shownBy(show: string): Pick<MemberFilter, 'blocked' | 'status' | 'role'> {
+  if (show === 'BLOCKED') return { blocked: 'only' };
+  if (show === 'SUSPENDED') return { status: show };
+  return show === '' ? {} : { role: show as Member['role'] };
+}
+
 function filterOf({ q, show, sort }: Record<keyof typeof schema, string>): MemberFilter {
-  const shown = show === 'SUSPENDED' ? { status: 'SUSPENDED' as const } : show === '' ? {} : { role: show as Member['role'] };
-  return { ...(q === '' ? {} : { q }), ...shown, sort: sort as NonNullable<MemberFilter['sort']> };
+  return { ...(q === '' ? {} : { q }), ...shownBy(show), sort: sort as NonNullable<MemberFilter['sort']> };
 }
 
 const idOf = ({ userId }: Member): string => userId;
@@ -87,7 +92,12 @@ export function MembersPage() {
         <StatusLine>{actions.said}</StatusLine>
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}
         <FilterBar label={copy.search} value={q} onChange={(value) => setFilters({ q: value })} onClear={isFiltered ? clear : undefined}>
-          <ChoiceSelect label={copy.show} choices={copy.shows} value={show} onChange={(next) => setFilters({ show: next })} />
+          <ChoiceSelect
+            label={copy.show}
+            choices={isAdmin ? { ...copy.shows, ...copy.blocked } : copy.shows}
+            value={show}
+            onChange={(next) => setFilters({ show: next })}
+          />
           <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setFilters({ sort: next })} />
         </FilterBar>
         <MembersBar selection={selection} matching={totals?.matching} readAll={list.readAll} />

@@ -35,6 +35,8 @@ export const copy = {
   clear: 'Clear search',
   show: 'Show',
   shows: { '': 'Everybody', admin: 'Admins', member: 'Members who are no admins', SUSPENDED: 'Suspended' },
+  /** Who is blocked is for admins to know. */
+  blocked: { BLOCKED: 'Blocked' },
   order: 'Order',
   orders: { '-joinedAt': 'Newest members first', joinedAt: 'Oldest members first' },
   empty: 'Nobody belongs here.',

@@ -1,13 +1,13 @@
-import type { ActiveBlock, Member } from '../../api/types.ts';
+import type { Member } from '../../api/types.ts';
 import type { ActiveBlocks } from '../../api/queries/blocks.ts';
 import type { Names } from '../../api/useList.ts';
 import { useSession } from '../../api/session.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { count, listed } from '../../ui/numberWords.ts';
-import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { copy } from './copy.ts';
 import { MemberMenu, OnlyAdmin, type MemberAction } from './MemberMenu.tsx';
+import { MemberState } from './MemberState.tsx';
 import styles from './members.module.css';
 
 const NAMED = 2;
@@ -29,15 +29,6 @@ function GroupNames({ ids, names }: { ids: readonly string[]; names: Names }) {
   return <bdi>{known.length > NAMED || known.length < ids.length ? count(ids.length, 'group') : listed(known)}</bdi>;
 }
 
-/** The worst comes first: a block stops a member, active or not. */
-function State({ member: { status }, block }: { member: Member; block: ActiveBlock | undefined }) {
-  return <Status of={block === undefined ? { kind: 'member', value: status } : 'block.active'} />;
-}
-
-/** The block on them, or on a group of theirs. */
-const blockOf = (blocks: ActiveBlocks | undefined, { userId, groups }: Member): ActiveBlock | undefined =>
-  blocks?.on({ kind: 'user', id: userId }) ?? groups.flatMap((id) => blocks?.on({ kind: 'group', id }) ?? []).at(0);
-
 /** `admin`: what an admin needs for the column of changes; nobody else has it. */
 export function memberColumns(
   names: Names,
@@ -51,7 +42,7 @@ export function memberColumns(
     { title: copy.columns.name, cell: (member) => <MemberName member={member} /> },
     { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
     { title: copy.columns.role, cell: ({ role }) => role },
-    { title: copy.columns.state, cell: (member) => <State member={member} block={blockOf(blocks, member)} /> },
+    { title: copy.columns.state, cell: (member) => <MemberState member={member} blocks={blocks} /> },
     { title: copy.columns.groups, cell: ({ groups }) => <GroupNames ids={groups} names={names} /> },
     { title: copy.columns.joined, cell: ({ joinedAt }) => <Time at={joinedAt} day /> },
   ];

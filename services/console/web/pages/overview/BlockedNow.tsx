@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
-import type { ActiveBlock } from '../../api/types.ts';
+import { activeBlocksOf, useActiveBlocks } from '../../api/queries/blocks.ts';
+import type { ActiveBlock, Overview } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
@@ -8,44 +8,104 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { BlockWords } from '../blocking/BlockNote.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
-import { copy } from './copy.ts';
+import { blockedCopy as copy } from './blockedCopy.ts';
+import { copy as overviewCopy } from './copy.ts';
 import styles from './overview.module.css';
+
+type BlockedKind = Overview['blocked'][number];
+type Blocked = BlockedKind['newest'][number];
 
 const SHOWN = 5;
 
-const nameOf = ({ target, slug = '' }: ActiveBlock): string => ('tool' in target ? `${slug}/${target.tool}` : slug);
+/** Where somebody or something that is blocked has a page. */
+function pageOf(org: string, { target: { kind, id }, slug, name }: Blocked): string | undefined {
+  if (name === undefined && slug === undefined) return undefined;
+  switch (kind) {
+    case 'serviceAccount':
+      return `/orgs/${org}/service-accounts/${id}`;
+    case 'group':
+      return `/orgs/${org}/groups/${id}`;
+    case 'user':
+      return `/orgs/${org}/members?${new URLSearchParams({ q: name ?? '' })}`;
+    case 'orgToken':
+      return `/orgs/${org}/service-tokens`;
+    default:
+      return `/orgs/${org}/integrations/${slug!}`;
+  }
+}
 
-/** That a block stops who looks, and which integrations and tools are blocked; nothing while none is. */
-export function BlockedNow() {
+function nameOf({ target, slug, name }: Blocked): string {
+  if ('tool' in target) return `${slug ?? name ?? ''}/${target.tool}`;
+  return name ?? slug ?? copy.gone[target.kind];
+}
+
+/** The blocks of one kind: how many, and the newest. */
+function Kind({ of: { kind, count, newest } }: { of: BlockedKind }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const blocks = useActiveBlocks();
-  if (blocks === undefined) return null;
-  const called = blocks.all.filter(({ slug }) => slug !== undefined);
+  const others = copy.others(count - newest.length);
+  return (
+    <li className={styles.cause}>
+      <div className={styles.causeHead}>
+        <Status of="block.active" />
+        <span>{copy.kinds[kind](count)}</span>
+      </div>
+      <ul className={styles.links}>
+        {newest.map((block) => {
+          const page = pageOf(org, block);
+          return (
+            <li key={block.id} className={styles.causeHead}>
+              <bdi>
+                <Pieces text={copy.refused[kind](nameOf(block), block.reason)} />
+              </bdi>
+              {page !== undefined && <Link to={page}>{overviewCopy.openIntegration(nameOf(block))}</Link>}
+            </li>
+          );
+        })}
+        {count > newest.length && (
+          <li className={styles.done}>{isAdmin ? <Link to={`/orgs/${org}/blocks?kind=${kind}`}>{others}</Link> : others}</li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+function BlockedPanel({ mine, kinds }: { mine: ActiveBlock | undefined; kinds: readonly BlockedKind[] }) {
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
   return (
     <>
-      {blocks.mine !== undefined && (
+      {mine !== undefined && (
         <div>
           <p>{blockingCopy.mine}</p>
-          <BlockWords block={blocks.mine} />
+          <BlockWords block={mine} />
         </div>
       )}
-      {called.length > 0 && (
-        <Panel title={copy.blockedTitle} actions={isAdmin && <Link to={`/orgs/${org}/blocks`}>{copy.blockedMore}</Link>}>
+      {kinds.length > 0 && (
+        <Panel title={copy.title} actions={isAdmin && <Link to={`/orgs/${org}/blocks`}>{copy.more}</Link>}>
           <ul className={styles.causes}>
-            {called.slice(0, SHOWN).map((block) => (
-              <li key={block.id} className={styles.causeHead}>
-                <Status of="block.active" />
-                <bdi>
-                  <Pieces text={copy.blocked(nameOf(block), block.reason)} />
-                </bdi>
-                <Link to={`/orgs/${org}/integrations/${block.slug!}`}>{copy.openIntegration(block.slug!)}</Link>
-              </li>
+            {kinds.map((one) => (
+              <Kind key={one.kind} of={one} />
             ))}
-            {called.length > SHOWN && <li className={styles.done}>{copy.others(called.length - SHOWN)}</li>}
           </ul>
         </Panel>
       )}
     </>
   );
+}
+
+/** For admins: whether a block stops who looks, and what is blocked, of every kind; nothing while nothing is. */
+export const BlockedNow = ({ blocked }: { blocked: readonly BlockedKind[] }) => (
+  <BlockedPanel mine={activeBlocksOf(blocked.flatMap(({ newest }) => newest)).mine} kinds={blocked} />
+);
+
+/** For members: whether a block stops them, and which integrations and tools they may use are blocked. */
+export function MemberBlockedNow() {
+  const blocks = useActiveBlocks();
+  if (blocks === undefined) return null;
+  const kinds = (['integration', 'tool'] as const).flatMap((kind) => {
+    const all = blocks.all.filter(({ target, slug }) => target.kind === kind && slug !== undefined);
+    return all.length === 0 ? [] : [{ kind, count: all.length, newest: all.slice(0, SHOWN) }];
+  });
+  return <BlockedPanel mine={blocks.mine} kinds={kinds} />;
 }

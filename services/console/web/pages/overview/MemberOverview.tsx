@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { useSessions } from '../../api/queries/ownTokens.ts';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useOrg } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { BlockedNow } from './BlockedNow.tsx';
+import { MemberBlockedNow } from './BlockedNow.tsx';
 import { Connect } from './Connect.tsx';
 import { copy } from './copy.ts';
 import { OwnNeeds } from './OwnNeeds.tsx';
@@ -18,11 +19,12 @@ export function MemberOverview() {
   const org = useOrg();
   const sessions = useSessions();
   const waiting = useChangeCounters()?.pendingForMe ?? 0;
-  const active = sessions.rows.filter(({ status }) => status === 'active').length;
+  const isBlocked = useActiveBlocks()?.mine !== undefined;
+  const active = isBlocked ? undefined : sessions.rows.filter(({ status }) => status === 'active').length;
   return (
     <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, waiting, active)}>
       <Waiting />
-      <BlockedNow />
+      <MemberBlockedNow />
       <OwnNeeds />
       <Connect />
       <Panel title={copy.memberNext}>

@@ -54,7 +54,7 @@ function AdminOverview() {
   return (
     <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
       <Waiting />
-      {!isFirstRun && <BlockedNow />}
+      <BlockedNow blocked={data.blocked} />
       {isFirstRun && <FirstRun data={data} isMade={isMade} onRan={() => setRunHere(true)} onFinish={() => setFirstRun(false)} />}
       {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
       {!isFirstRun && <Connect />}

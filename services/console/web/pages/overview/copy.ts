@@ -47,9 +47,6 @@ export const copy = {
   called: 'A tool was called',
   openAccount: (name: string) => `Open ${name}`,
   finish: 'Show the overview',
-  blockedTitle: 'Blocked now',
-  blockedMore: 'All blocks',
-  blocked: (name: string, reason: string) => `Every call of ${name} is refused: ${reason}`,
   needsTitle: 'Needs attention',
   causes: {
     unconnected: (accounts: number, slug: string) =>
@@ -70,8 +67,12 @@ export const copy = {
   others: (left: number) => `and ${grouped(left)} more`,
   connectTitle: 'Connect a program',
   connectNote: 'The program asks you to sign in and to allow it. Service accounts use a token instead.',
-  member: (org: string, waiting: number, programs: number) =>
-    `${waiting === 0 ? '' : `${count(waiting, 'request waits', 'requests wait')} for you. `}You are a member of ${org}. ${programs === 0 ? 'No program acts for you yet.' : `${count(programs, 'program')} can act for you.`}`,
+  /** `programs`: that can act for them; undefined while a block lets none. */
+  member: (org: string, waiting: number, programs: number | undefined) => {
+    const waits = waiting === 0 ? '' : `${count(waiting, 'request waits', 'requests wait')} for you. `;
+    const acts = programs === 0 ? ' No program acts for you yet.' : ` ${count(programs ?? 0, 'program')} can act for you.`;
+    return `${waits}You are a member of ${org}.${programs === undefined ? '' : acts}`;
+  },
   memberNext: 'What acts as you',
   mySessions: 'Programs you allowed',
   myTokens: 'Your personal tokens',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useEndSession, useSessions } from '../../api/queries/ownTokens.ts';
 import type { ClientSession } from '../../api/types.ts';
 import { signOut } from '../../app/signOut.ts';
@@ -13,6 +14,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
+import { BlockWords } from '../blocking/BlockNote.tsx';
+import { copy as blockingCopy } from '../blocking/copy.ts';
 import tokenStyles from '../tokens/tokens.module.css';
 import { copy } from './copy.ts';
 
@@ -24,6 +27,7 @@ const plainName = ({ client }: ClientSession): string => spelledOut(client.name)
 export function SessionsPage() {
   const list = useSessions();
   const end = useEndSession();
+  const block = useActiveBlocks()?.mine;
   const [asked, setAsked] = useState<ClientSession>();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -42,7 +46,12 @@ export function SessionsPage() {
   const columns: readonly Column<ClientSession>[] = [
     { title: copy.columns.name, cell: ({ client }) => <Foreign>{client.name}</Foreign> },
     { title: copy.columns.host, cell: ({ client }) => (client.loopback ? copy.loopback : <Foreign>{client.redirectHost}</Foreign>) },
-    { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'session', value: status }} /> },
+    {
+      title: copy.columns.state,
+      cell: ({ status }) => (
+        <Status of={status === 'active' && block !== undefined ? 'session.stopped' : { kind: 'session', value: status }} />
+      ),
+    },
     { title: copy.columns.allowed, cell: ({ createdAt }) => <Time at={createdAt} day /> },
     { title: copy.columns.used, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} never="never" /> },
     { title: copy.columns.ends, cell: ({ endedAt, expiresAt }) => <Time at={endedAt ?? expiresAt} day /> },
@@ -65,7 +74,13 @@ export function SessionsPage() {
   ];
   const active = list.rows.filter(({ status }) => status === 'active').length;
   return (
-    <Page title={copy.title} rest="/me/sessions" pending={list.isPending} sentence={isKnown(list) ? copy.sentence(active) : undefined}>
+    <Page
+      title={copy.title}
+      rest="/me/sessions"
+      pending={list.isPending}
+      sentence={block !== undefined ? blockingCopy.mine : isKnown(list) ? copy.sentence(active) : undefined}
+    >
+      {block !== undefined && <BlockWords block={block} />}
       <p role="status" className={tokenStyles.said} hidden={said === ''}>
         {said}
       </p>

@@ -44,6 +44,7 @@ export const statuses = {
   'mail.failed': bad('Not sent', 'It was tried for a day. Tell the person yourself, or invite again.'),
   'mail.off': off('No mail here', 'This installation sends no mail. Tell the person yourself.'),
   'session.active': good('Active', 'The program can act for you now.'),
+  'session.stopped': off('Refused now', 'Calls of the program are refused while you are blocked.'),
   'session.ended': bad('Ended', 'Ended for good; the program must ask again.'),
   'session.expired': off('Expired', 'Not renewed in time; the program must ask again.'),
   'ready.yes': good('Ready', 'It has a working token, a grant and every credential it needs.'),

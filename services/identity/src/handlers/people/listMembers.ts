@@ -22,11 +22,16 @@ async function oneMember({ members, users }: Pick<Deps, 'members' | 'users'>, or
 
 export const listMembers =
   ({ members, users, cursors }: Deps): Handler<typeof identity.listMembers> =>
-  async ({ role, status, userId, ...asked }, { principal }) => {
+  async ({ role, status, userId, among, ...asked }, { principal }) => {
     const { orgId } = requireMember(principal, 'see who belongs');
     if (userId !== undefined) return oneMember({ members, users }, orgId, userId);
+    const [people, groups] = [new Set(among?.users), new Set(among?.groups)];
+    const isMeant = (member: MemberRow): boolean =>
+      member.role === (role ?? member.role) &&
+      member.status === (status ?? member.status) &&
+      (among === undefined || people.has(member.userId) || member.groups?.some((id) => groups.has(id)) === true);
     const { rows, ...paging } = await readList<MemberRow & { user: UserRow }, 'admins' | 'activeAdmins' | 'suspended'>(cursors, asked, {
-      scope: [orgId, identity.listMembers.name, role ?? '', status ?? ''],
+      scope: [orgId, identity.listMembers.name, role ?? '', status ?? '', among === undefined ? '' : 'among'],
       fields: { joinedAt: 'createdAt' },
       sort: '-joinedAt',
       read: async (page) => {
@@ -38,7 +43,7 @@ export const listMembers =
         };
       },
       texts: ({ user }) => [user.name, user.email],
-      ...((role ?? status) && { keep: (member) => member.role === (role ?? member.role) && member.status === (status ?? member.status) }),
+      ...((role ?? status ?? among) && { keep: isMeant }),
       tallies: {
         admins: (member) => member.role === 'admin',
         activeAdmins: isActiveAdmin,

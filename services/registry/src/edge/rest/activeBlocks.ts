@@ -20,7 +20,7 @@ const isCalled = ({ target: { kind } }: Pick<policy.Block, 'target'>): boolean =
 /** To admins everything but service accounts; to others what stops them, and integrations and tools that they may use. */
 export async function activeBlocks(
   { principal, call }: { readonly principal: Principal; readonly call: CallContext },
-  { bus, integrations }: Deps,
+  { bus, integrations }: Pick<Deps, 'bus' | 'integrations'>,
 ): Promise<ActiveBlock[]> {
   const { blocks, stopsCaller } = await bus.call(policy.activeBlocks, {}, call);
   const [sight, known] = blocks.some(isCalled)

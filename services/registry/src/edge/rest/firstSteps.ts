@@ -1,14 +1,25 @@
 /** How far an organization is on the way to its first governed call, by the service account that is furthest. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { type identity, policy } from '@gatehouse/contracts';
+import { Id, type identity, policy, type registry } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
+import { ToolDetail, type Integrations, type ToolSummary } from '../../catalog/integrations/integrations';
 import { everyPage } from '../../catalog/shared/pages';
 import { Readiness } from './readiness';
 
 /** Steps are taken with one of the newest accounts. */
 export const LOOKED_AT = 50;
 
+/** The first call, as far as it can be suggested. */
+const SuggestedCall = Type.Object(
+  { integrationId: Id, ...Type.Pick(ToolDetail, ['name', 'tool', 'calledAs', 'summary', 'inputSchema']).properties },
+  {
+    description:
+      'A tool that the account may call, of the first imported integration it is granted and lacks no credential for: one that reads and whose address has no blank to fill, else one that reads, else the first by name',
+  },
+);
+
 export const FirstSteps = Type.Object({
+  call: Type.Optional(SuggestedCall),
   account: Type.Optional(
     Type.Object(
       {
@@ -33,8 +44,58 @@ function furthest(newest: readonly identity.ServiceAccount[], readiness: readonl
   return granted.find(isConnected) ?? granted[0] ?? known[0];
 }
 
+type SuggestedFrom = Pick<Integrations, 'tools' | 'tool'>;
+
+const reads = ({ method }: ToolSummary): boolean => method === 'GET';
+
+/** A tool that most likely answers without much to fill in. */
+async function easyTool(
+  integrations: SuggestedFrom,
+  orgId: string,
+  slug: string,
+  { tools }: policy.Grant,
+): Promise<ToolSummary | undefined> {
+  let [reading, first]: (ToolSummary | undefined)[] = [];
+  const only = tools === 'ALL' ? undefined : tools;
+  for await (const page of everyPage((asked) => integrations.tools(orgId, slug, asked, only))) {
+    const open = page.tools.filter(({ enabled, collides }) => enabled && !collides);
+    const easy = open.find((tool) => reads(tool) && !tool.path.includes('{'));
+    if (easy !== undefined) return easy;
+    reading ??= open.find(reads);
+    first ??= open[0];
+  }
+  return reading ?? first;
+}
+
+async function suggestedCall(
+  { integrations, orgId, known }: { integrations: SuggestedFrom; orgId: string; known: readonly registry.Integration[] },
+  { missingCredentials, rejectedCredentials }: Readiness,
+  grants: readonly policy.Grant[],
+): Promise<Static<typeof SuggestedCall> | undefined> {
+  const lacking = new Set([...missingCredentials, ...rejectedCredentials]);
+  const granted = grants.flatMap((grant) => {
+    const integration = known.find(({ id, kind }) => id === grant.resource.id && kind !== 'internal');
+    return integration === undefined ? [] : [{ grant, integration }];
+  });
+  const usable = granted.find(({ integration }) => !lacking.has(integration.slug));
+  if (usable === undefined) return undefined;
+  const { grant, integration } = usable;
+  const easy = await easyTool(integrations, orgId, integration.slug, grant);
+  if (easy === undefined) return undefined;
+  const { name, tool, calledAs, summary, inputSchema } = await integrations.tool(orgId, integration.slug, easy.name);
+  return { integrationId: integration.id, name, tool, ...(calledAs !== undefined && { calledAs }), summary, inputSchema };
+}
+
+interface FirstStepsDeps {
+  readonly bus: Bus;
+  readonly integrations: SuggestedFrom;
+  readonly orgId: string;
+  /** Every integration there is. */
+  readonly known: readonly registry.Integration[];
+}
+
 export async function firstSteps(
-  bus: Bus,
+  deps: FirstStepsDeps,
   readiness: readonly Readiness[],
   newest: readonly identity.ServiceAccount[],
   call: CallContext,
@@ -44,8 +105,9 @@ export async function firstSteps(
   const { id, name, working, missingCredentials, rejectedCredentials } = account;
   const grants: policy.Grant[] = [];
   for await (const page of everyPage((asked) =>
-    bus.call(policy.listGrants, { ...asked, subjectId: id, resourceKind: 'integration' }, call),
+    deps.bus.call(policy.listGrants, { ...asked, subjectId: id, resourceKind: 'integration' }, call),
   ))
     grants.push(...page.grants);
-  return { account: { id, name, working, missingCredentials, rejectedCredentials, grants } };
+  const suggested = await suggestedCall(deps, account, grants);
+  return { account: { id, name, working, missingCredentials, rejectedCredentials, grants }, ...(suggested && { call: suggested }) };
 }

@@ -190,6 +190,7 @@ test('readiness says what an account lacks, and refuses what is no list of accou
   expect((await admin('GET', `${org}/overview`)).body).toMatchObject({
     accounts: { active: 1, disabled: 0, ready: 0 },
     needs: [{ cause: 'unconnected', integration: 'orders', count: 1, worst: [{ id: ACCOUNT.id }] }],
+    blocked: [{ kind: 'group', count: 1, newest: [{ target: { kind: 'group' }, reason: 'leaked', stopsMe: false }] }],
   });
   expect((await admin('GET', `${org}/service-accounts/readiness?ids=x`)).body.details).toEqual([
     '/ids: must be 1 to 100 ids of service accounts',

@@ -1,10 +1,19 @@
-import { identity } from '@gatehouse/contracts';
-import { Type } from 'typebox';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { identity, policy, requireAdmin } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
 import { revisionSeen } from '../revisions';
 import { askNames, namesIn, namesOf } from '../names';
 import { orgRoute, strict } from '../route';
 
 const { role, status, revision } = identity.updateMember.request.properties;
+const { among: _among, ...listed } = identity.listMembers.request.properties;
+
+/** Whom blocks stop: people, and everybody in some groups. */
+async function stoppedByBlocks(bus: Bus, call: CallContext): Promise<NonNullable<Static<typeof identity.listMembers.request>['among']>> {
+  const { blocks } = await bus.call(policy.activeBlocks, {}, call);
+  const idsOf = (kind: 'user' | 'group'): string[] => blocks.flatMap(({ target }) => (target.kind === kind ? [target.id] : []));
+  return { users: idsOf('user'), groups: idsOf('group') };
+}
 
 export const memberRoutes = [
   orgRoute({
@@ -12,10 +21,18 @@ export const memberRoutes = [
     path: '/members',
     admin: false,
     summary: 'Who belongs',
-    query: strict({ ...identity.listMembers.request.properties, ...askNames }),
+    query: strict({
+      ...listed,
+      blocked: Type.Optional(
+        Type.Literal('only', { description: 'Only those that a block stops, by their own name or by a group; for admins' }),
+      ),
+      ...askNames,
+    }),
     answer: Type.Object({ ...identity.listMembers.response.properties, ...namesIn }),
-    handle: async ({ query: { names, ...query }, principal, call }, deps) => {
-      const page = await deps.bus.call(identity.listMembers, query, call);
+    handle: async ({ query: { names, blocked, ...query }, principal, call }, deps) => {
+      if (blocked !== undefined) requireAdmin(principal, 'see whom blocks stop');
+      const among = blocked === undefined ? {} : { among: await stoppedByBlocks(deps.bus, call) };
+      const page = await deps.bus.call(identity.listMembers, { ...query, ...among }, call);
       if (!names) return page;
       return {
         ...page,

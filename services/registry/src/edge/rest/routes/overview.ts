@@ -2,6 +2,7 @@
 import { AppError, audit, identity, type registry, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
+import { BlockedKind, blockedNow } from '../blockedNow';
 import { FirstSteps, firstSteps, LOOKED_AT } from '../firstSteps';
 import { Need, needsOf } from '../overview';
 import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
@@ -31,21 +32,25 @@ export const overviewRoutes = [
     method: 'GET',
     path: '/overview',
     admin: true,
-    summary: 'What needs a person: service accounts that cannot call, by cause, five of each',
+    summary: 'What needs a person: service accounts that cannot call, by cause, and what is blocked, by kind, five of each',
     answer: Type.Object({
       wasCalled: Type.Boolean({ description: 'A call of an imported integration has succeeded' }),
       lastUsedAt: Type.Optional(Type.String({ description: 'When a token of a service account was used last' })),
       accounts: Type.Object({ active: Type.Integer(), disabled: Type.Integer(), ready: Type.Integer() }),
       needs: Type.Array(Need),
+      blocked: Type.Array(BlockedKind),
       firstSteps: FirstSteps,
     }),
-    handle: async ({ principal, call }, { bus, integrations }) => {
+    handle: async ({ principal, call }, deps) => {
+      const { bus, integrations } = deps;
       const { orgId } = principal;
+      requireAdmin(principal, 'see what needs a person');
       const known = await allIntegrations(integrations, orgId);
-      const [accounts, isCalled, newest] = await Promise.all([
+      const [accounts, isCalled, newest, blocked] = await Promise.all([
         readinessOf({ bus, integrations, orgId }, known, call),
         wasCalled(bus, known, call),
         bus.call(identity.listServiceAccounts, { status: 'ACTIVE', limit: LOOKED_AT }, call),
+        blockedNow(deps, { principal, call }),
       ]);
       const active = accounts.filter(({ status }) => status === 'ACTIVE').length;
       const lastUsedAt = accounts
@@ -57,7 +62,8 @@ export const overviewRoutes = [
         ...(lastUsedAt !== undefined && { lastUsedAt }),
         accounts: { active, disabled: accounts.length - active, ready: accounts.filter(({ isReady }) => isReady).length },
         needs: needsOf(accounts, Date.now()),
-        firstSteps: await firstSteps(bus, accounts, newest.serviceAccounts, call),
+        blocked,
+        firstSteps: await firstSteps({ bus, integrations, orgId, known }, accounts, newest.serviceAccounts, call),
       };
     },
   }),

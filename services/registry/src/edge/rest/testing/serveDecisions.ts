@@ -85,6 +85,10 @@ export function serveDecisions(bus: Bus, { calls, ...recorded }: Recorded): void
     };
   });
   bus.serve(policy.listBlocks, (_request, call) => adminOnly(call) && { blocks: [], hasMore: false });
+  bus.serve(policy.activeBlocks, () => {
+    const target = { kind: 'group' as const, id: newId('group') };
+    return { blocks: [{ id: newId('block'), target, reason: 'leaked', createdAt, createdBy: 'ada' }], stopsCaller: [] };
+  });
   bus.serve(policy.putBudget, ({ revision: _, ...request }, call) => {
     note('policy.putBudget', request, adminOnly(call));
     return { ...request, ...counts, revision: 1 };
