@@ -226,6 +226,18 @@ proves(
     await page.getByRole('option', { name: /^test, nightly-notes/ }).waitFor();
     expect(await page.content()).not.toContain(rest);
     expect([...leaked, ...ana.violations, ...ana.dialogs]).toEqual([]);
+
+    // A personal one works only while the organization allows them.
+    const { stack } = fixture;
+    await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+    const { prefix } = await stack.restAs(fixture.jon)('POST', `/orgs/${stack.orgSlug}/personal-tokens`, { name: 'phone' });
+    await search(String(prefix));
+    await page.getByRole('option', { name: /^phone, .*Token of a member$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await stack.org('PATCH', '/security-settings', { personalTokensEnabled: false });
+    await page.reload();
+    await search(String(prefix));
+    await page.getByRole('option', { name: /^phone, .*personal tokens are switched off$/ }).waitFor();
     await page.keyboard.press('Escape');
   },
   TEST_LIMIT_MS,

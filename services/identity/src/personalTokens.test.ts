@@ -37,15 +37,16 @@ test('nobody has one until an admin allows them', async () => {
   expect(await fixture.newPersonalToken(admin)).toMatchObject({ prefix: expect.stringMatching(/^pat_/) as string, status: 'active' });
 });
 
-test('a member learns from the own list whether they are allowed, and an admin from the list of the member', async () => {
-  const { admin, member } = await organization();
+test('a member learns from the own list whether they are allowed, and an admin from the list of the member and from a search', async () => {
+  const { admin, member, token } = await organization();
   const allowed = async () => [
     (await fixture.registry.call(identity.listPersonalTokens, {}, member.caller)).allowed,
     (await fixture.registry.call(identity.listPersonalTokens, { userId: member.principal.id }, admin)).allowed,
+    (await fixture.registry.call(identity.findTokens, { prefix: token.prefix }, admin)).tokens[0]?.allowed,
   ];
-  expect(await allowed()).toEqual([true, true]);
+  expect(await allowed()).toEqual([true, true, true]);
   await fixture.settings(admin, { personalTokensEnabled: false });
-  expect(await allowed()).toEqual([false, false]);
+  expect(await allowed()).toEqual([false, false, false]);
 });
 
 test('it stands for the person, as the member they are', async () => {

@@ -99,6 +99,8 @@ export const findTokens = rpc('identity.findTokens', {
         name: DisplayName,
         prefix: Type.String(),
         status: TokenStatus,
+        /** Of a personal token: whether the organization lets its members have them; otherwise none works, active or not. */
+        allowed: Type.Optional(Type.Boolean()),
         /** Of a token of the organization, the token itself. */
         holder: Type.Object({ kind: Type.Enum(['serviceAccount', 'user', 'orgToken']), id: Id }),
       }),

@@ -22,6 +22,8 @@ export const copy = {
     orgToken: 'Organization token',
     personalToken: 'Your token',
     tokenOfMember: 'Token of a member',
+    personalTokenOff: 'Your token: personal tokens are switched off',
+    tokenOfMemberOff: 'Token of a member: personal tokens are switched off',
   },
   actions: {
     agent: 'New agent',

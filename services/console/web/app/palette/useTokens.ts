@@ -24,17 +24,23 @@ export function useTokens(prefix: string | undefined): Entry[] | undefined {
   if (prefix === undefined) return [];
   if (all.isLoading || own.isLoading) return undefined;
   const entry = (id: string, note: string, label: string, to: string): Entry => ({ key: id, label, note, to: `/orgs/${orgSlug}/${to}` });
+  const mineIs = own.data?.allowed === false ? 'personalTokenOff' : 'personalToken';
   const mine = new Set(own.data?.tokens.map(({ id }) => id));
   const names = new Map(all.data?.names?.map((name) => [name.id, name]));
   return [
-    ...(own.data?.tokens ?? []).map(({ id, name }) => entry(id, copy.kinds.personalToken, name, 'personal-tokens')),
+    ...(own.data?.tokens ?? []).map(({ id, name }) => entry(id, copy.kinds[mineIs], name, 'personal-tokens')),
     ...(all.data?.tokens ?? [])
       .filter(({ id }) => !mine.has(id))
-      .map(({ id, name, holder }) => {
+      .map(({ id, name, holder, allowed }) => {
         const of = names.get(holder.id)?.name ?? copy.gone;
         if (holder.kind === 'orgToken') return entry(id, copy.kinds.orgToken, name, 'service-tokens');
         if (holder.kind === 'serviceAccount') return entry(id, copy.kinds.token, `${name}, ${of}`, `service-accounts/${holder.id}`);
-        return entry(id, copy.kinds.tokenOfMember, `${name}, ${of}`, `personal-tokens?user=${holder.id}`);
+        return entry(
+          id,
+          copy.kinds[allowed === false ? 'tokenOfMemberOff' : 'tokenOfMember'],
+          `${name}, ${of}`,
+          `personal-tokens?user=${holder.id}`,
+        );
       }),
   ];
 }

@@ -3,6 +3,7 @@ import type { Handler } from '@gatehouse/bus';
 import { type identity, requireAdmin } from '@gatehouse/contracts';
 import { statusAt, type TokenRow } from '../../domain/token';
 import type { MemberStore } from '../../store/memberStore';
+import type { SettingsStore } from '../../store/settingsStore';
 import type { TokenStore } from '../../store/tokenStore';
 
 const MOST = 50;
@@ -25,13 +26,20 @@ function holderOf(row: TokenRow): Holder {
 }
 
 export const findTokens =
-  ({ tokens, clock }: Deps): Handler<typeof identity.findTokens> =>
+  ({ tokens, settings, clock }: Deps & { readonly settings: Pick<SettingsStore, 'find'> }): Handler<typeof identity.findTokens> =>
   async ({ prefix }, { principal }) => {
     const { orgId } = requireAdmin(principal, 'find tokens');
-    const rows = await tokens.withPrefix(orgId, prefix, MOST);
+    const [rows, { personalTokensEnabled }] = await Promise.all([tokens.withPrefix(orgId, prefix, MOST), settings.find(orgId)]);
     const now = clock();
     return {
-      tokens: rows.map((row) => ({ id: row._id, name: row.name, prefix: row.prefix, status: statusAt(row, now), holder: holderOf(row) })),
+      tokens: rows.map((row) => ({
+        id: row._id,
+        name: row.name,
+        prefix: row.prefix,
+        status: statusAt(row, now),
+        ...(row.kind === 'pat' && { allowed: personalTokensEnabled }),
+        holder: holderOf(row),
+      })),
     };
   };
 
