@@ -105,6 +105,31 @@ proves(
 
 proves(
   ['CONSOLE-RECORD'],
+  'calls that wait for a person are found as such, and no longer once somebody has decided',
+  async () => {
+    const { page } = ana;
+    const requestId = await fixture.ask('waits');
+    await page.goto(fixture.at('/calls'));
+    await page.getByRole('combobox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: 'Waiting for approval' }).click();
+    await page.getByRole('row', { name: /createNote.*Waiting/ }).waitFor();
+    expect(await page.getByRole('row', { name: /echo/ }).count()).toBe(0);
+    await fixture.stack.org('POST', `/approvals/${requestId}/reject`, {});
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.goto(fixture.at('/calls?outcome=running'));
+    await page.getByText('Nothing matches these filters.').waitFor();
+    // An entry says how a call ended, never that it has not.
+    await page.goto(fixture.at('/audit-log'));
+    await page.getByRole('combobox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: 'Answered' }).waitFor();
+    expect(await page.getByRole('option', { name: 'Waiting for approval' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-RECORD'],
   'calls are found by who, outcome and run, a run is told in its order, and filters are kept',
   async () => {
     const { page } = ana;

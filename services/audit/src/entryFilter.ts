@@ -27,6 +27,8 @@ export interface EntryFilter {
   /** Any of these correlation ids. */
   among?: readonly string[] | undefined;
   invocationId?: string | undefined;
+  /** Only requests for approval that end after this moment. */
+  endsAfter?: string | undefined;
   /** Only entries with this number or a larger one. */
   first?: number | undefined;
   /** Only entries with a smaller number. */
@@ -53,10 +55,30 @@ function actedOrStarted(actor: string): Record<string, unknown> {
 
 /** Every value is a checked string or number compared for equality or order; none is an operator. */
 export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, unknown> {
-  const { from, to, type, types, kind, requestId, claim, target, seq, actor, by, token, callId, first, before, among, ...equal } = filter;
+  const {
+    from,
+    to,
+    type,
+    types,
+    kind,
+    requestId,
+    claim,
+    target,
+    seq,
+    actor,
+    by,
+    token,
+    callId,
+    first,
+    before,
+    among,
+    endsAfter,
+    ...equal
+  } = filter;
   const wanted: Record<string, unknown> = {
     ...equal,
     'data.requestId': requestId,
+    'data.expiresAt': range({ $gt: endsAfter }),
     onBehalfOf: claim,
     'target.id': target,
     callId: callId === undefined ? undefined : { $gte: callId, $lt: `${callId}${AFTER_IDS}` },

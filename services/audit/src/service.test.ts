@@ -125,6 +125,8 @@ test('calls come once each, the one that moved last first, with what is recorded
   expect(paged).toEqual(all);
 
   const found = async (request: object, who = boss) => (await find(request, who)).calls.map(([id]) => id);
+  expect(await found({ outcome: 'running' })).toEqual(['c-1']);
+  expect(await found({ outcome: 'running', tool: 'api/y' })).toEqual([]);
   expect(await found({ outcome: 'succeeded' })).toEqual(['c-2']);
   expect(await found({ callId: callId.slice(0, 13) })).toEqual(['c-1']);
   expect(await found({ token: bot.tokenId })).toEqual(['c-1', 'c-5', 'c-2']);
@@ -136,6 +138,43 @@ test('calls come once each, the one that moved last first, with what is recorded
   expect(await found({ actor: bot.id }, mia)).toEqual([]);
   expect(await found({ from: '2026-01-02T03:04:06Z' })).toEqual([]);
   expect(await found({ from: '2026-01-02T03:04:05Z', to: '2026-01-02T03:04:06Z' })).toHaveLength(4);
+});
+
+test('calls that wait for a person are those without a decision before their time', async () => {
+  const own = newId('organization');
+  const boss: Principal = { ...admin, orgId: own };
+  const requested = (correlationId: string, data: object): contract.AuditEvent =>
+    event({ orgId: own, type: 'approval.requested', callId: newId('call'), tool: 'api/x', correlationId, data: { ...data } });
+  const [later, before] = ['2999-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'].map((expiresAt) => ({ expiresAt }));
+  const ended = (['approved', 'rejected', 'cancelled'] as const).map((how) => [
+    requested(how, later!),
+    event({ orgId: own, type: `approval.${how}`, correlationId: how }),
+  ]);
+  const events = [
+    requested('first', later!),
+    requested('again', { ...later, repeat: true }),
+    requested('past', before!),
+    ...ended.flat(),
+    requested('refused', later!),
+    event({ orgId: own, type: 'approval.refused', correlationId: 'refused' }),
+    requested('last', later!),
+    event({ orgId: own, phase: 'intent', tool: 'api/x', correlationId: 'runs', callId: newId('call') }),
+  ];
+  for (const one of events) await bus.publish(contract.fact, one);
+  await until(async () => (await ask(boss)).entries.length === events.length);
+  const found = async (request: object): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor: string | undefined, more = true; more;) {
+      const page = await bus.call(contract.calls, { limit: 2, ...request, ...(cursor !== undefined && { cursor }) }, fixture.as(boss));
+      ids.push(...page.calls.map(({ correlationId }) => correlationId));
+      cursor = page.nextCursor;
+      more = cursor !== undefined;
+    }
+    return ids;
+  };
+  expect(await found({ outcome: 'waiting' })).toEqual(['last', 'refused', 'first']);
+  expect(await found({ outcome: 'waiting', tool: 'api/y' })).toEqual([]);
+  expect(await found({ outcome: 'running' })).toEqual(['runs']);
 });
 
 test('a cursor of another filter is refused, and only admins read', async () => {

@@ -18,6 +18,8 @@ export interface EntryStore {
   lastOf(orgId: string, filter: EntryFilter, correlationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** What is recorded under these correlation ids, of these types, oldest first. */
   under(orgId: string, correlationIds: readonly string[], types: readonly string[]): Promise<EntryRow[]>;
+  /** Correlation ids of calls whose outcome is not known yet; so many at the most. */
+  underWay(orgId: string, limit: number): Promise<string[]>;
   /** Whether a call of this caller is among the entries of a correlation id. */
   startedBy(orgId: string, correlationId: string, actorId: string): Promise<boolean>;
   /** Something of these kinds has changed, as of entry number `seq`. */
@@ -74,6 +76,10 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
       const filter: Record<string, unknown> = { orgId, correlationId: { $in: correlationIds }, type: { $in: types } };
       const found = Entries.find(filter);
       return found.sort({ seq: 1 }).maxTimeMS(SEARCH_LIMIT_MS).lean();
+    },
+    async underWay(orgId, limit) {
+      const rows = await OpenCalls.find({ orgId }, { intent: 1 }).sort({ since: -1 }).limit(limit).lean();
+      return rows.flatMap(({ intent: { correlationId } }) => correlationId ?? []);
     },
     async startedBy(orgId, correlationId, actorId) {
       return (await Entries.exists({ orgId, correlationId, 'actor.id': actorId, callId: { $exists: true } })) !== null;

@@ -56,7 +56,8 @@ export const query = rpc('audit.query', {
 
 /**
  * Calls, the one that moved last first, each with everything recorded under its correlation id, oldest first. A page may be short while there are more.
- * Admins see those of their organization, everybody else their own.
+ * Admins see those of their organization, everybody else their own. Beside the outcomes of entries, `outcome` may be `waiting` (a person has not decided)
+ * or `running` (its outcome is not known yet).
  */
 export const calls = rpc('audit.calls', {
   request: Type.Object({ ...PageRequest.properties, ...CallFilters }),

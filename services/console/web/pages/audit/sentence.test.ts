@@ -21,6 +21,16 @@ test('an entry reads as a sentence', () => {
   expect(told({ type: 'tool.call', phase: 'intent', tool: 'api/x' })).toBe('called api/x: about to be sent');
 });
 
+test('an import of an integration that is there is a refresh', () => {
+  const importing = (revision?: number) =>
+    told({ type: 'integration.imported', target: { kind: 'integration', id: 'int_1', name: 'api' }, data: { revision } });
+  expect([1, undefined, 2].map(importing)).toEqual([
+    'imported the integration api',
+    'imported the integration api',
+    'refreshed the integration api',
+  ]);
+});
+
 test('whom an entry names by id it calls by name', () => {
   const nameOf = (id: string) => ({ sa_1: 'first-bot', usr_1: 'ana@acme.test', int_1: 'orders' })[id];
   const about = (more: object) => told(more, nameOf);

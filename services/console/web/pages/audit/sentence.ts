@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { answeredNo } from '../../ui/answerWords.ts';
 import { copy as callCopy } from '../call/copy.ts';
-import { verbs } from './verbs.ts';
+import { REFRESHED, verbs } from './verbs.ts';
 
 export type SentencePiece = { words: string } | { name: string };
 
@@ -82,11 +82,15 @@ function reasonOf({ type, data }: AuditEntry): unknown {
   return callCopy.reasons[data['reason']]?.replace(/\.$/, '') ?? data['reason'];
 }
 
+/** The first import of an integration gives it its first revision; each later one is a refresh. */
+const isRefresh = ({ type, data }: AuditEntry): boolean => type === 'integration.imported' && Number(data?.['revision']) > 1;
+
 /** `nameOf`: what an id is called, where a target has no name of its own. */
 export function sentenceOf(entry: AuditEntry, nameOf: NameOf = () => undefined): SentencePiece[] {
   const { target, tool } = entry;
   // The server may be of a later version and know other types.
-  const verb = (verbs as Record<string, string | undefined>)[entry.type] ?? `did ${entry.type} to {t}`;
+  const known = isRefresh(entry) ? REFRESHED : (verbs as Record<string, string | undefined>)[entry.type];
+  const verb = known ?? `did ${entry.type} to {t}`;
   const pieces = verb.split(/(\{\w+\})/).flatMap((part): SentencePiece[] => {
     if (part === '') return [];
     if (part === '{t}') return target === undefined ? [] : [{ name: target.name ?? nameOf(target.id) ?? target.id }];

@@ -1,6 +1,9 @@
 /** What each type of entry says, after who did it. `{t}` is what it was done to, `{o}` the outcome, `{blocked}` what a block stops. */
 import type { AuditEntry } from '../../api/types.ts';
 
+/** Of an `integration.imported` that was not the first. */
+export const REFRESHED = 'refreshed the integration {t}';
+
 export const verbs: Record<AuditEntry['type'], string> = {
   'auth.denied': 'was refused at the entry{token}: {o}',
   'limit.reached': 'reached the limit {o}',

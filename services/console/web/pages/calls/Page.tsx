@@ -10,20 +10,20 @@ import { Empty } from '../../ui/PageStates.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { copy as recordCopy } from '../record/copy.ts';
-import { filterOf, isAnyOn, recordSchema } from '../record/filters.ts';
+import { callSchema, filterOf, isAnyOn } from '../record/filters.ts';
 import { RecordFilters } from '../record/RecordFilters.tsx';
 import { callColumns, rowsOfCalls } from './columns.tsx';
 import { copy } from './copy.ts';
 import { Peek } from './Peek.tsx';
 import { RunTimeline } from './RunTimeline.tsx';
 
-const NOTHING = Object.fromEntries(Object.keys(recordSchema).map((name) => [name, '']));
+const NOTHING = Object.fromEntries(Object.keys(callSchema).map((name) => [name, '']));
 
 /** Which calls were made, by whom, and how did they end? */
 export function CallsPage() {
   const org = useOrgSlug();
   const now = useNow();
-  const [filters, setFilters] = useUrlState(recordSchema);
+  const [filters, setFilters] = useUrlState(callSchema);
   const isAdmin = useIsAdmin();
   const [wantsLive, setLive] = useState(true);
   const isStale = useIsStale();
@@ -50,7 +50,7 @@ export function CallsPage() {
       <RecordFilters
         page="calls"
         filters={filters}
-        schema={recordSchema}
+        schema={callSchema}
         whoName={rows.find(({ timeline }) => timeline.first.actor.id === filters.who)?.timeline.first.actor.name}
         onChange={setFilters}
         onClear={clear}

@@ -6,7 +6,7 @@ import type { FilterSchema } from '../../ui/filters.ts';
 import { statuses } from '../../ui/theme/status.ts';
 import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { copy } from './copy.ts';
-import { isAnyOn, OUTCOMES, WHENS, type RecordFilters as Filters } from './filters.ts';
+import { CALL_OUTCOMES, isAnyOn, WHENS, type RecordFilters as Filters } from './filters.ts';
 import styles from './record.module.css';
 import { SavedFilters } from './SavedFilters.tsx';
 import { WhoFilter } from './WhoFilter.tsx';
@@ -72,7 +72,10 @@ export function RecordFilters({ page, ready, filters, schema, whoName, onChange,
           className={styles.filter}
           aria-label={copy.outcome}
           placeholder={copy.anyOutcome}
-          data={OUTCOMES.map((value) => ({ value, label: statuses[`call.${value}`].word }))}
+          data={CALL_OUTCOMES.filter((value) => schema['outcome']?.choices?.includes(value)).map((value) => ({
+            value,
+            label: copy.outcomes[value] ?? statuses[`call.${value}`].word,
+          }))}
           value={outcome === '' ? null : outcome}
           onChange={(next) => onChange({ outcome: next ?? '' })}
           clearable

@@ -5,6 +5,7 @@ export const copy = {
   nobody: 'Nobody matches',
   outcome: 'Outcome',
   anyOutcome: 'Any outcome',
+  outcomes: { waiting: 'Waiting for approval' } as Readonly<Record<string, string>>,
   when: 'When',
   anyTime: 'Any time',
   whens: {

@@ -3,6 +3,8 @@ import type { RecordFilter } from '../../api/queries/record.ts';
 
 export const WHENS = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'between'] as const;
 export const OUTCOMES = ['succeeded', 'failed', 'denied', 'unknown', 'refused'] as const;
+/** Of calls, which may not have ended yet. No entry says so. */
+export const CALL_OUTCOMES = ['waiting', 'running', ...OUTCOMES] as const;
 
 export const recordSchema = {
   /** An id of a call, a correlation id, or the name of a tool. */
@@ -19,6 +21,7 @@ export const recordSchema = {
   claim: { default: '' },
   run: { default: '' },
 };
+export const callSchema = { ...recordSchema, outcome: { default: '', choices: CALL_OUTCOMES } };
 export type RecordFilters = Record<keyof typeof recordSchema, string>;
 
 const LENGTH: Readonly<Record<string, number>> = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000, month: 31 * 86_400_000 };

@@ -26,7 +26,17 @@ export const callRecordRoutes = [
     path: '/calls',
     admin: false,
     summary: 'Calls with what is recorded of each, the one that moved last first: of the organization for admins, of their own for members',
-    query: strict({ ...PageRequest.properties, ...callFilters }),
+    query: strict({
+      ...PageRequest.properties,
+      ...callFilters,
+      outcome: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description:
+            'How it ended: succeeded, failed, unknown, denied or refused. Or that it has not: waiting (a person has not decided) or running (its outcome is not known yet)',
+        }),
+      ),
+    }),
     answer: Type.Object({
       ...audit.calls.response.properties,
       calls: Type.Array(Type.Object({ correlationId: Type.String(), entries: Type.Array(audit.Entry) })),
