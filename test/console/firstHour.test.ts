@@ -150,3 +150,27 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-FIRST-CALL'],
+  'what a tool requires and nobody suggests has to be replaced before the call is sent',
+  async () => {
+    const { page } = window;
+    await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/upstream`);
+    await page.getByRole('tab', { name: 'Try' }).click();
+    await page.getByRole('combobox', { name: 'Tool' }).click();
+    await page.getByRole('option', { name: /^createNote/ }).click();
+    const field = page.getByLabel('Arguments (JSON)');
+    await until('the example', async () => (await field.inputValue()).includes('"<text>"'));
+    const made = async () => (await stack.audit({ type: 'tool.call', tool: 'upstream/createNote' })).length;
+    expect(await made()).toBe(0);
+    await window.button('Run it here').click();
+    await window.says('Replace <text> first.');
+    await field.fill('{"body": {"text": "hello"}}');
+    await window.button('Run it here').click();
+    // It left the page: the admin is granted nothing of it.
+    await window.says('Gatehouse refused the call. Nothing was sent to the API.');
+    await until('the refusal in the trail', async () => (await made()) === 1);
+  },
+  TEST_LIMIT_MS,
+);

@@ -91,6 +91,8 @@ export type Name = Item<Body<Org<'/names'>, 'get'>['names']>;
 /** What became of one of many. */
 export type BulkResult = Item<Body<Org<'/grants/bulk'>, 'post'>['results']>;
 export type Overview = Body<Org<'/overview'>, 'get'>;
+/** The first call, as far as the server can suggest one. */
+export type SuggestedCall = NonNullable<Overview['firstSteps']['call']>;
 export type AccountReadiness = Item<Body<Org<'/service-accounts/readiness'>, 'get'>['accounts']>;
 export type RecordedCall = Item<Body<Org<'/calls'>, 'get'>['calls']>;
 export type AgentSummary = Item<Body<Org<'/agents'>, 'get'>['agents']>;

@@ -61,14 +61,14 @@ export function useCountedIntegrations() {
 }
 
 /** Tools of an integration, from our own snapshot. */
-export function useTools(slug: string | undefined) {
+export function useTools(slug: string | undefined, enabled = true) {
   const orgSlug = useOrgSlug();
   const read = () =>
     readAll(
       (query) => answer(api.GET(`${LIST}/{slug}/tools`, { params: { path: { orgSlug, slug: slug ?? '' }, query } })),
       (page) => page.tools,
     );
-  return useRead<Tool[]>(['integrations', slug, 'tools'], read, { enabled: slug !== undefined });
+  return useRead<Tool[]>(['integrations', slug, 'tools'], read, { enabled: enabled && slug !== undefined });
 }
 
 /** One tool with the schema of its arguments. */

@@ -1,6 +1,6 @@
 /** How far an organization is on the way to its first governed call, by the service account that is furthest. */
 import { useIntegrations } from './integrations.ts';
-import type { Grant, Integration, Overview } from '../types.ts';
+import type { Grant, Integration, Overview, SuggestedCall } from '../types.ts';
 
 /** What the steps need of an account. */
 export interface SetupAccount {
@@ -30,12 +30,14 @@ export interface Setup {
   accounts: number;
   /** Of that account, to integrations that exist. */
   grants: Usable[];
+  /** The first call, for that account. */
+  suggested: SuggestedCall | undefined;
   /** Granted, in need of a credential, and without one that the API accepts. */
   unconnected: Unconnected[];
 }
 
 /** For admins. Undefined until everything is known. */
-export function useSetup({ accounts, firstSteps: { account } }: Overview): Setup | undefined {
+export function useSetup({ accounts, firstSteps: { account, call } }: Overview): Setup | undefined {
   const { data: known } = useIntegrations();
   if (known === undefined) return undefined;
   const grants = (account?.grants ?? []).flatMap((grant) => {
@@ -47,5 +49,5 @@ export function useSetup({ accounts, firstSteps: { account } }: Overview): Setup
     const isRejected = account?.rejectedCredentials.includes(slug) === true;
     return isRejected || account?.missingCredentials.includes(slug) === true ? [{ ...pair, isRejected }] : [];
   });
-  return { integrations: known, account, accounts: accounts.active, grants, unconnected };
+  return { integrations: known, account, accounts: accounts.active, grants, suggested: call, unconnected };
 }

@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import { useTool, useTools } from '../../api/queries/integrations.ts';
 import { useCreateServiceToken } from '../../api/queries/serviceTokens.ts';
 import type { Usable } from '../../api/queries/setup.ts';
+import type { SuggestedCall } from '../../api/types.ts';
 import { mcpAddress, useSession } from '../../api/session.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Uses } from '../../ui/Uses.tsx';
 import { callUses, usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
-import { callable, easyTool } from '../trying/easyTool.ts';
+import { callable, easyTool, hasFailed } from '../trying/easyTool.ts';
 import { exampleArguments } from '../trying/exampleArguments.ts';
 import { TryTool, type Chosen } from '../trying/TryTool.tsx';
 import { copy } from './copy.ts';
@@ -18,6 +19,8 @@ import styles from './overview.module.css';
 
 interface Props {
   usable: Usable;
+  /** What the server suggests to call of that integration. */
+  suggested: SuggestedCall | undefined;
   /** The first call was made. */
   isMade: boolean;
   /** A token is being made or stands on the screen: nothing may take this step away. */
@@ -27,18 +30,21 @@ interface Props {
 }
 
 /** A token, the call to copy for each client, and the same call made from here. */
-export function CallStep({ usable: { account, integration, grant }, isMade, onHold, onRan }: Props) {
+export function CallStep({ usable: { account, integration, grant }, suggested, isMade, onHold, onRan }: Props) {
   const org = useOrgSlug();
   const { data: session } = useSession();
-  const tools = useTools(integration.slug);
+  const offered = suggested !== undefined && !hasFailed(suggested.tool) ? suggested : undefined;
+  const tools = useTools(integration.slug, offered === undefined);
   const create = useCreateServiceToken(account.id);
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<Chosen>();
   const mcp = mcpAddress(session?.mcpUrl ?? '', org);
-  const easy = easyTool(callable(tools.data ?? [], grant.tools));
+  const easy = offered ?? easyTool(callable(tools.data ?? [], grant.tools));
   const call: Chosen | undefined = chosen ?? (easy && { tool: easy.calledAs ?? easy.tool, name: easy.name });
-  const { data: detail } = useTool(integration.slug, call?.name);
-  const args = call?.arguments ?? exampleArguments(detail?.inputSchema ?? {});
+  const isOffered = call !== undefined && call.name === offered?.name;
+  const { data: detail } = useTool(integration.slug, isOffered ? undefined : call?.name);
+  const schema = isOffered ? offered?.inputSchema : detail?.inputSchema;
+  const args = call?.arguments ?? exampleArguments(schema ?? {}).args;
   const uses = call === undefined ? usesOf(org, mcp) : callUses(org, mcp, call.tool, args);
   const hasToken = account.working > 0;
   const hold = (isHeld: boolean): void => {
@@ -50,6 +56,7 @@ export function CallStep({ usable: { account, integration, grant }, isMade, onHo
       integration={integration}
       accountId={account.id}
       granted={grant.tools}
+      suggested={suggested}
       isAside={!hasToken}
       onChosen={setChosen}
       onRan={({ isError }) => !isError && onRan()}

@@ -92,6 +92,7 @@ export function FirstSteps({ setup, wasCalled, isMade, onRan, onFinish }: Props)
         <CallStep
           key={calling.account.id}
           usable={calling}
+          suggested={setup.suggested?.integrationId === calling.integration.id ? setup.suggested : undefined}
           isMade={isMade}
           onHold={(isHeld) => setHeld(isHeld ? calling : undefined)}
           onRan={onRan}

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import type { Trial } from '../../api/queries/rules.ts';
 import { useMakeCall } from '../../api/queries/calls.ts';
 import { useTool, useTools } from '../../api/queries/integrations.ts';
-import type { GrantedTools, Integration, RanCall } from '../../api/types.ts';
+import type { GrantedTools, Integration, RanCall, SuggestedCall, Tool } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { listed } from '../../ui/numberWords.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Loading } from '../../ui/PageStates.tsx';
 import { CallResult } from './CallResult.tsx';
 import { copy } from './copy.ts';
-import { callable, easyTool, noteOutcome } from './easyTool.ts';
+import { callable, easyTool, hasFailed, noteOutcome } from './easyTool.ts';
 import { Foresee } from './Foresee.tsx';
-import { exampleArguments } from './exampleArguments.ts';
+import { blanksLeft, exampleArguments } from './exampleArguments.ts';
 
 /** What is called: shared with the commands that stand beside it. */
 export interface Chosen {
@@ -30,6 +31,8 @@ interface Props {
   granted?: GrantedTools;
   /** Name of the tool to begin with. */
   first?: string;
+  /** What the server suggests: the other tools are read when somebody looks for one. */
+  suggested?: SuggestedCall | undefined;
   /** The button, before the first call. */
   action?: string;
   /** Not what the page is for. */
@@ -39,6 +42,8 @@ interface Props {
   onChosen?: (chosen: Chosen) => void;
   onRan?: (call: RanCall) => void;
 }
+
+type Choice = Pick<Tool, 'name' | 'tool' | 'calledAs' | 'summary'>;
 
 function readArguments(text: string): Record<string, unknown> | undefined {
   try {
@@ -55,6 +60,7 @@ export function TryTool({
   accountId,
   granted = 'ALL',
   first,
+  suggested,
   action = copy.run,
   isAside,
   foreseenAs,
@@ -62,26 +68,38 @@ export function TryTool({
   onRan,
 }: Props) {
   const { slug } = integration;
-  const tools = useTools(slug);
   const make = useMakeCall(accountId);
-  const [picked, setPicked] = useState(first);
+  const [offered] = useState(suggested !== undefined && !hasFailed(suggested.tool) ? suggested : undefined);
+  const [picked, setPicked] = useState(first ?? offered?.name);
+  const [isLooking, setLooking] = useState(false);
+  const tools = useTools(slug, offered === undefined || isLooking);
   const [typed, setTyped] = useState<{ tool: string; text: string }>();
   const [isTried, setTried] = useState(false);
   const [ran, setRan] = useState<RanCall>();
-  const choices = callable(tools.data ?? [], granted);
-  const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? easyTool(choices) : undefined);
-  const detail = useTool(slug, tool?.name);
-  if (tools.data === undefined) return <Loading rows={2} />;
-  const example = detail.data === undefined ? {} : exampleArguments(detail.data.inputSchema);
-  const text = typed !== undefined && typed.tool === tool?.name ? typed.text : JSON.stringify(example, null, 2);
+  const known = callable(tools.data ?? [], granted);
+  const choices: readonly Choice[] = tools.data === undefined && offered !== undefined ? [offered] : known;
+  const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? easyTool(known) : undefined);
+  const isOffered = tool !== undefined && tool.name === offered?.name;
+  const detail = useTool(slug, isOffered ? undefined : tool?.name);
+  if (choices.length === 0 && tools.data === undefined) return <Loading rows={2} />;
+  const schema = isOffered ? offered?.inputSchema : detail.data?.inputSchema;
+  const example = exampleArguments(schema ?? {});
+  const text = typed !== undefined && typed.tool === tool?.name ? typed.text : JSON.stringify(example.args, null, 2);
   const args = readArguments(text);
+  const blanks = blanksLeft(args, example.blanks);
+  const problem =
+    args === undefined
+      ? copy.argumentsRule
+      : blanks.length > 0
+        ? copy.blanksRule(listed(blanks.map((blank) => spelledOut(blank))))
+        : undefined;
   const chosen = (name: string, values?: Record<string, unknown>): void => {
     const next = choices.find((one) => one.name === name);
     if (next !== undefined) onChosen?.({ tool: next.calledAs ?? next.tool, name, ...(values && { arguments: values }) });
   };
   const run = async (): Promise<void> => {
     setTried(true);
-    if (tool === undefined || args === undefined) return;
+    if (tool === undefined || args === undefined || blanks.length > 0) return;
     setRan(undefined);
     chosen(tool.name, args);
     const done = await make.run({ tool: tool.calledAs ?? tool.tool, arguments: args });
@@ -99,7 +117,7 @@ export function TryTool({
         action={ran === undefined ? action : copy.again}
         running={copy.running}
         isAside={isAside ?? false}
-        isIdle={detail.data === undefined}
+        isIdle={schema === undefined}
         onSubmit={(event) => {
           event.preventDefault();
           void run();
@@ -115,6 +133,7 @@ export function TryTool({
             setRan(undefined);
             chosen(name);
           }}
+          onDropdownOpen={() => setLooking(true)}
           searchable
           limit={100}
           allowDeselect={false}
@@ -131,11 +150,11 @@ export function TryTool({
             const values = readArguments(next);
             if (values !== undefined) chosen(tool.name, values);
           }}
-          error={isTried && args === undefined ? copy.argumentsRule : undefined}
+          error={isTried ? problem : undefined}
         />
         <p>{copy.real}</p>
       </Form>
-      {foreseenAs !== undefined && tool !== undefined && detail.data !== undefined && (
+      {foreseenAs !== undefined && tool !== undefined && schema !== undefined && (
         <Foresee caller={foreseenAs} tool={tool.calledAs ?? tool.tool} args={args} />
       )}
       {ran !== undefined && <CallResult call={ran} slug={slug} accountId={accountId} />}

@@ -1,7 +1,8 @@
 import type { Tool } from '../../api/types';
 import { easyTool, noteOutcome } from './easyTool';
 
-const tool = (name: string, method: string, path: string): Tool => ({ name, tool: `api/${name}`, method, path }) as unknown as Tool;
+const tool = (name: string, method: string, path: string): Tool =>
+  ({ name, tool: `api/${name}`, method, path, enabled: true }) as unknown as Tool;
 const tools = [tool('add', 'POST', '/a'), tool('broken', 'GET', '/b'), tool('one', 'GET', '/c/{id}'), tool('list', 'GET', '/d')];
 
 test('a tool that reads and takes no blank is suggested, and not again once it failed', () => {
@@ -15,4 +16,6 @@ test('a tool that reads and takes no blank is suggested, and not again once it f
   noteOutcome('api/list', false);
   expect(easyTool(tools)?.name).toBe('list');
   expect(easyTool([tools[0]!])?.name).toBe('add');
+  const off = { ...tool('all', 'GET', '/e'), enabled: false };
+  expect([easyTool([off, ...tools])?.name, easyTool([off])?.name]).toEqual(['list', 'all']);
 });

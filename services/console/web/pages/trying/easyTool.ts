@@ -11,9 +11,13 @@ export function noteOutcome(tool: string, isError: boolean): void {
   else failed.delete(tool);
 }
 
-/** A tool that reads and whose address has no blank to fill: most likely to answer without arguments. Else one that reads, else the first; one that has not failed before one that has. */
+/** Whether a tool was called from this window last with an error. */
+export const hasFailed = (tool: string): boolean => failed.has(tool);
+
+/** A tool that is switched on, reads and whose address has no blank to fill: most likely to answer without arguments. Else one that reads, else the first; one that has not failed before one that has. */
 export function easyTool(tools: readonly Tool[]): Tool | undefined {
   const easy = (among: readonly Tool[]): Tool | undefined =>
     among.find(({ method, path }) => method === 'GET' && !path.includes('{')) ?? among.find(({ method }) => method === 'GET');
-  return easy(tools.filter(({ tool }) => !failed.has(tool))) ?? easy(tools) ?? tools[0];
+  const open = tools.filter(({ enabled }) => enabled);
+  return easy(open.filter(({ tool }) => !hasFailed(tool))) ?? easy(open) ?? open[0] ?? tools[0];
 }
