@@ -66,6 +66,11 @@ proves(
       expect(await row.getByText('Active').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Block…', exact: true }).count()).toBe(0);
 
+      await page.goto(at(`/personal-tokens?user=${userId}`));
+      await page.getByText('Blocked: every call is refused until an admin lifts the block.').waitFor();
+      expect(await page.getByRole('button', { name: 'Lift block' }).count()).toBe(0);
+      await page.goto(at(`/groups/${group}`));
+
       // Who is in it is told too, without who blocked it and without a way to lift it.
       await member.page.goto(at(`/groups/${group}`));
       await member.page.getByRole('row', { name: /mia.*Blocked/ }).waitFor();

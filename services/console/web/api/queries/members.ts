@@ -2,6 +2,7 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Member } from '../types.ts';
 import { useList } from '../useList.ts';
+import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/members';
@@ -24,6 +25,16 @@ export function useMembers(filter: MemberFilter, enabled = true) {
     (page) => page.members,
     { enabled },
   );
+}
+
+/** One member; null for who is none any more. */
+export function useMember(userId: string) {
+  const orgSlug = useOrgSlug();
+  const read = async (): Promise<Member | null> => {
+    const { members } = await answer(api.GET(LIST, { params: { path: { orgSlug }, query: { userId } } }));
+    return members[0] ?? null;
+  };
+  return useRead<Member | null>(['members', 'one', userId], read);
 }
 
 export interface MemberChange {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { blockOnMember, useActiveBlocks } from '../../api/queries/blocks.ts';
+import { useMember } from '../../api/queries/members.ts';
 import { useNameOf } from '../../api/queries/names.ts';
 import { useCreatePersonalToken, usePersonalTokens, useRevokePersonalToken } from '../../api/queries/ownTokens.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
@@ -44,7 +45,11 @@ function TokensOf({ userId }: { userId: string }) {
   const list = usePersonalTokens(userId);
   const revoke = useRevokePersonalToken();
   const isOff = list.firstPage?.allowed === false;
-  const block = useActiveBlocks()?.on({ kind: 'user', id: userId });
+  const blocks = useActiveBlocks();
+  const { data: member } = useMember(userId);
+  const block = blocks && blockOnMember(blocks, { userId, groups: member?.groups ?? [] });
+  // The block of a group is lifted where it stands.
+  const aim = block?.target.kind === 'user' ? ({ kind: 'user', id: userId, name } as const) : undefined;
   return (
     <Page
       title={copy.titleOf(name)}
@@ -52,7 +57,7 @@ function TokensOf({ userId }: { userId: string }) {
       pending={list.isPending}
       sentence={isOff ? <Off /> : block !== undefined ? copy.blockedOf : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
     >
-      {block !== undefined && <BlockWords block={block} aim={{ kind: 'user', id: userId, name }} />}
+      {block !== undefined && <BlockWords block={block} {...(aim && { aim })} />}
       <TokenTable
         label={copy.table}
         list={list}
