@@ -130,6 +130,7 @@ export function TryTool({
           onChange={(name) => {
             if (name === null) return;
             setPicked(name);
+            setTried(false);
             setRan(undefined);
             chosen(name);
           }}

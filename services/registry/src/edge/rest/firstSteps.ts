@@ -1,6 +1,6 @@
 /** How far an organization is on the way to its first governed call, by the service account that is furthest. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { Id, type identity, policy, type registry } from '@gatehouse/contracts';
+import { Id, type identity, isAppError, policy, type registry } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ToolDetail, type Integrations, type ToolSummary } from '../../catalog/integrations/integrations';
 import { everyPage } from '../../catalog/shared/pages';
@@ -86,6 +86,11 @@ async function suggestedCall(
   return { integrationId: integration.id, name, tool, ...(calledAs !== undefined && { calledAs }), summary, inputSchema };
 }
 
+/** What is suggested may be removed meanwhile. */
+function orNone(err: unknown): undefined {
+  if (!isAppError(err) || err.code !== 'not_found') throw err;
+}
+
 interface FirstStepsDeps {
   readonly bus: Bus;
   readonly integrations: SuggestedFrom;
@@ -108,6 +113,6 @@ export async function firstSteps(
     deps.bus.call(policy.listGrants, { ...asked, subjectId: id, resourceKind: 'integration' }, call),
   ))
     grants.push(...page.grants);
-  const suggested = await suggestedCall(deps, account, grants);
+  const suggested = await suggestedCall(deps, account, grants).catch(orNone);
   return { account: { id, name, working, missingCredentials, rejectedCredentials, grants }, ...(suggested && { call: suggested }) };
 }
