@@ -67,7 +67,7 @@ proves(
       expect(await page.getByRole('button', { name: 'Block…', exact: true }).count()).toBe(0);
 
       await page.goto(at(`/personal-tokens?user=${userId}`));
-      await page.getByText('Blocked: every call is refused until an admin lifts the block.').waitFor();
+      await page.getByText(/^By .*: Leaked/).waitFor();
       expect(await page.getByRole('button', { name: 'Lift block' }).count()).toBe(0);
       await page.goto(at(`/groups/${group}`));
 

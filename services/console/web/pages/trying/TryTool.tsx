@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Trial } from '../../api/queries/rules.ts';
 import { useMakeCall } from '../../api/queries/calls.ts';
 import { useTool, useTools } from '../../api/queries/integrations.ts';
@@ -9,11 +9,13 @@ import { Form } from '../../ui/Form.tsx';
 import { listed } from '../../ui/numberWords.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Loading } from '../../ui/PageStates.tsx';
-import { CallResult } from './CallResult.tsx';
 import { copy } from './copy.ts';
 import { callable, easyTool, hasFailed, noteOutcome } from './easyTool.ts';
-import { Foresee } from './Foresee.tsx';
 import { blanksLeft, exampleArguments } from './exampleArguments.ts';
+
+// Needed only after a call, and where a page offers to tell what would happen.
+const CallResult = lazy(async () => ({ default: (await import('./CallResult.tsx')).CallResult }));
+const Foresee = lazy(async () => ({ default: (await import('./Foresee.tsx')).Foresee }));
 
 /** What is called: shared with the commands that stand beside it. */
 export interface Chosen {
@@ -156,9 +158,15 @@ export function TryTool({
         <p>{copy.real}</p>
       </Form>
       {foreseenAs !== undefined && tool !== undefined && schema !== undefined && (
-        <Foresee caller={foreseenAs} tool={tool.calledAs ?? tool.tool} args={args} />
+        <Suspense fallback={null}>
+          <Foresee caller={foreseenAs} tool={tool.calledAs ?? tool.tool} args={args} />
+        </Suspense>
       )}
-      {ran !== undefined && <CallResult call={ran} slug={slug} accountId={accountId} />}
+      {ran !== undefined && (
+        <Suspense fallback={<Loading rows={2} />}>
+          <CallResult call={ran} slug={slug} accountId={accountId} />
+        </Suspense>
+      )}
     </>
   );
 }
