@@ -16,7 +16,8 @@ type Owner = contract.UpstreamCredential['owner'];
 export const machineOwner: Owner = { kind: 'serviceAccount', id: account.id };
 export const ownerOf = ({ id }: Principal): Owner => ({ kind: 'user', id });
 
-export async function connectionFixture({ replicas = 1, places = 1_024 } = {}) {
+/** `places`: of the API at each executor; `'default'` as without the setting. */
+export async function connectionFixture({ replicas = 1, places = 1_024 }: { replicas?: number; places?: number | 'default' } = {}) {
   const api: OAuthApi = await oauthApi({ redirectUris: ['https://console.example/connect/callback'] });
   const service = serviceFixture(executor, ({ folder }) => {
     writeKeyFile(join(folder, 'master.json'));
@@ -24,7 +25,7 @@ export async function connectionFixture({ replicas = 1, places = 1_024 } = {}) {
       MASTER_KEY_FILE: join(folder, 'master.json'),
       UPSTREAM_ALLOW: new URL(api.origin).host,
       OAUTH_TIMEOUT_MS: '2000',
-      UPSTREAM_CONCURRENCY: String(places),
+      ...(places !== 'default' && { UPSTREAM_CONCURRENCY: String(places) }),
     };
   });
   const definition: registry.FirstHttpTool = {
