@@ -81,7 +81,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
         dispose: () => undefined,
       }),
     },
-    connections: { current: (credential) => Promise.resolve({ credential }) },
+    connections: { current: (credential) => Promise.resolve({ credential }), unsent: () => Promise.resolve([]) },
     credentials: {
       find: () => Promise.resolve(undefined),
       reveal: () => Promise.reject(new Error('no')),
