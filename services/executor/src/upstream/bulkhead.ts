@@ -113,7 +113,6 @@ export function createBulkhead({ perIntegration, perOrg, lookEveryMs = LOOK_EVER
     const { promise, resolve } = Promise.withResolvers<Place | Full>();
     const { org, waiting } = line;
     const given = signal?.();
-    if (given?.aborted === true) return Promise.resolve(full);
     const end = (how: Place | Full): void => {
       waiting.delete(waiter);
       waitingNow -= 1;
@@ -130,6 +129,7 @@ export function createBulkhead({ perIntegration, perOrg, lookEveryMs = LOOK_EVER
     org.turns.add(line);
     given?.addEventListener('abort', abandoned);
     looking ??= setInterval(look, lookEveryMs).unref();
+    if (given?.aborted === true) abandoned();
     return promise;
   }
 
