@@ -25,11 +25,11 @@ export function createBus(options: BusOptions, changed: Partial<Limits> = {}): M
 /** What closing takes after the calls that run have ended. */
 const CLOSING_MS = 6_000;
 
-/** The bus of a service, from its settings. Adds its readiness probe and closes with the service, which waits `drainMs` for calls that run. */
+/** The bus of a service, from its settings. Adds its readiness probe and closes with the service, which waits `drainMs` for calls that run. `maxInFlight`: calls it may wait for. */
 export function openBus(
   context: ServiceContext<CommonConfig>,
   verifyPrincipal: (token: string) => Principal,
-  { drainMs = defaultLimits.drainMs }: { readonly drainMs?: number } = {},
+  { drainMs = defaultLimits.drainMs, maxInFlight = defaultLimits.maxInFlight }: Partial<Pick<Limits, 'drainMs' | 'maxInFlight'>> = {},
 ): Bus {
   const { config, log, name } = context;
   const options = {
@@ -43,7 +43,7 @@ export function openBus(
     localCalls: true,
     ...(config.BROKER_USERS === 'per-service' ? { brokerUser: (service: ServiceName): string => service } : {}),
   };
-  const bus = createBus(options, { ...slowerBy(config.BUS_TIMEOUT_FACTOR), drainMs });
+  const bus = createBus(options, { ...slowerBy(config.BUS_TIMEOUT_FACTOR), drainMs, maxInFlight });
   reportBus(bus);
   context.health.add('bus', () => bus.failure());
   context.onStop('bus', () => bus.close(), drainMs + CLOSING_MS);

@@ -75,9 +75,10 @@ export const upstreamRetries = counter(
 );
 export const upstreamsFull = gauge(
   'gatehouse_upstreams_full',
-  'Integrations whose places are all taken: further calls are refused at once.',
+  'Integrations whose places are all taken: further calls wait for one, and are refused if none comes free in time.',
   {},
 );
+export const upstreamWaiting = gauge('gatehouse_upstream_calls_waiting', 'Calls that wait for a place at an API now.', {});
 export const breakersOpen = gauge(
   'gatehouse_upstream_breakers_open',
   'Integrations whose circuit breaker is open, and that were called in the last minutes.',

@@ -45,7 +45,7 @@ import { resolveTool } from './tools/resolveTool';
 import { createAgent } from './upstream/agent';
 import { parseAllowList } from './upstream/allowList';
 import { createBreaker } from './upstream/breaker';
-import { createBulkhead } from './upstream/bulkhead';
+import { createBulkhead, WAITING_AT_ONCE } from './upstream/bulkhead';
 import { createEgress } from './upstream/egress';
 import { documentFetcher } from './upstream/fetchDocument';
 import { httpUpstream } from './upstream/http';
@@ -55,7 +55,8 @@ import { openSession } from './upstream/mcp/session';
 import { mcpSessions } from './upstream/mcp/sessions';
 import { parseProxy, proxySettings } from './upstream/proxy';
 
-const CALLS_AT_ONCE = 1_024;
+/** Calls that wait for a place at an API leave as many as run to the others. */
+const CALLS_AT_ONCE = 1_024 + WAITING_AT_ONCE;
 /** What a call may take besides its API's answer: questions, audit events, the renewal of a credential. */
 const BESIDES_API_MS = 15_000;
 /** More time than what runs is given. */
@@ -75,7 +76,7 @@ export const executor = defineService({
     ...proxySettings,
     /** Longest wait for an API's answer; less when the caller's deadline is nearer. */
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
-    /** Calls in flight per integration at most; further ones are refused at once. */
+    /** Calls in flight per integration at most; further ones wait for a place, 5 s at most. */
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
     /** The same per organization, whatever they call. */
     UPSTREAM_CONCURRENCY_PER_ORG: Type.Integer({ minimum: 1, maximum: 1_024, default: 512 }),

@@ -28,6 +28,9 @@ import { createToolSet } from './mcp/toolSet';
 import { carrier } from './oauth/carrier';
 import { oauthRoutes } from './oauth/routes';
 
+/** Calls of one organization that wait for places at two executors leave as many to the others. */
+const MOST_IN_FLIGHT = 4_096;
+
 export const gateway = defineService({
   name: 'gateway',
   addresses: ['AMQP_URL', 'REDIS_URL', 'BASE_URL', 'CONTROL_ROOM_URL'],
@@ -45,7 +48,7 @@ export const gateway = defineService({
     const signPrincipal = principalSigner(config.SIGNING_KEY_FILE, 'gateway');
     const verifier = claimsVerifier(config.TRUSTED_KEYS_FILE);
     const cache = await openCache(context);
-    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
+    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { maxInFlight: MOST_IN_FLIGHT });
     await bus.start();
     const keys = signingKeys({ bus, log });
     const verifyAccessToken = accessTokenVerifier(site.baseUrl, keys.find);

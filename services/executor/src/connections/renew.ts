@@ -209,6 +209,12 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
       }
       return running;
     },
+    /** What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. */
+    async unsent(credential: StoredCredential): Promise<readonly string[]> {
+      if (!isConnected(credential)) return [];
+      const [{ refresh }, client] = await Promise.all([tokensOf(credential), clientOf(credential.orgId, credential.integrationId)]);
+      return [refresh, client?.secret].filter((value) => value !== undefined);
+    },
   };
 }
 export type Renewals = ReturnType<typeof renewals>;

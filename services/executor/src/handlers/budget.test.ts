@@ -16,7 +16,7 @@ const reserving: CallOptions['decide'] = (question) => {
   });
 };
 const result = textContent('ok').toString();
-const full = { bulkhead: { enter: () => 'integration' as const } };
+const full = { bulkhead: { enter: async () => 'integration' as const } };
 const ends = (outcome: 'succeeded' | 'failed' | 'unknown'): CallOptions => ({
   send: () => Promise.resolve({ outcome, content: textContent('ok') }),
 });

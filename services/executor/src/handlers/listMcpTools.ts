@@ -27,7 +27,7 @@ interface Deps {
   readonly egress: Pick<Egress, 'refuseUrl'>;
   readonly unsealer: Pick<Unsealer, 'unseal'>;
   readonly credentials: Pick<CredentialVault, 'find' | 'reveal'>;
-  readonly connections: Pick<Renewals, 'current'>;
+  readonly connections: Pick<Renewals, 'current' | 'unsent'>;
 }
 type Request = RequestOf<typeof executor.listMcpTools>;
 
@@ -36,18 +36,27 @@ const MAX_TEXT = 4_000;
 /** What one answer of the bus carries. */
 const MAX_GZIP_BYTES = 7_000_000;
 
+interface Own {
+  readonly secret: string | undefined;
+  readonly unsent: readonly string[];
+}
+const NONE: Own = { secret: undefined, unsent: [] };
+
 /** The caller's own credential at the integration, if it was stored for where this goes. */
-async function ownSecret(
+async function ownCredential(
   { credentials, connections }: Deps,
   { orgId, kind, id }: Principal,
   { url, auth, integrationId }: Request,
-): Promise<string | undefined> {
-  if (integrationId === undefined || auth.type === 'none') return undefined;
+): Promise<Own> {
+  if (integrationId === undefined || auth.type === 'none') return NONE;
   const found = await credentials.find(orgId, { owner: { kind, id }, integrationId });
-  if (found === undefined) return undefined;
-  if (audienceProblem(found.audience, { ...audienceOf(url, auth), slug: '', moved: true }) !== undefined) return undefined;
+  if (found === undefined) return NONE;
+  if (audienceProblem(found.audience, { ...audienceOf(url, auth), slug: '', moved: true }) !== undefined) return NONE;
   const renewal = await connections.current(found);
-  return 'credential' in renewal ? credentials.reveal(renewal.credential) : undefined;
+  if (!('credential' in renewal)) return NONE;
+  const { credential } = renewal;
+  const [secret, unsent] = await Promise.all([credentials.reveal(credential), connections.unsent(credential)]);
+  return { secret, unsent };
 }
 
 /** Characters that cannot be seen stay, so that they are told of, unless the credential stands between them. */
@@ -63,14 +72,14 @@ export const listMcpTools =
     const principal = requireAdmin(call.principal, 'read the tools of an MCP server');
     const rule = deps.egress.refuseUrl(url);
     if (rule !== undefined) throw refused(rule);
-    const secret =
+    const { secret, unsent } =
       sealed === undefined
-        ? await ownSecret(deps, principal, request)
-        : deps.unsealer.unseal(sealed, `mcp-listing:${principal.orgId}:${url}`).toString('utf8');
+        ? await ownCredential(deps, principal, request)
+        : { ...NONE, secret: deps.unsealer.unseal(sealed, `mcp-listing:${principal.orgId}:${url}`).toString('utf8') };
     const until = Date.now() + Math.min(LONGEST_MS, call.deadline - Date.now() - 1_000);
     const left = (): number => Math.max(1, until - Date.now());
     try {
-      const connection = await connect(deps.agents, { url, transport, auth, secret }, left());
+      const connection = await connect(deps.agents, { url, transport, auth, secret, unsent: () => Promise.resolve(unsent) }, left());
       const { client } = connection;
       try {
         const { tools, cut } = await listTools(connection, left());
@@ -96,6 +105,6 @@ export const listMcpTools =
         await connection.close();
       }
     } catch (err) {
-      throw listingProblem(err, secretValues(auth, secret));
+      throw listingProblem(err, [...secretValues(auth, secret), ...unsent]);
     }
   };

@@ -25,7 +25,7 @@ test('a call is counted once, by how it ended and why', async () => {
   await callFixture().call();
   await callFixture({ send: async () => fromAnswer({ status: 503, mediaType: 'text/plain', body: Buffer.from('no') }, []) }).call();
   await callFixture({ send: async () => ({ outcome: 'unknown', reason: 'timeout', content: textContent('') }) }).call();
-  await callFixture({ bulkhead: { enter: () => 'integration' as const } }).call();
+  await callFixture({ bulkhead: { enter: async () => 'integration' as const } }).call();
   await callFixture({ decide: async () => Promise.reject(new AppError('unavailable', 'policy is away')) })
     .call()
     .catch(() => undefined);

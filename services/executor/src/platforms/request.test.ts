@@ -66,6 +66,20 @@ test.each<[string, Omit<Fault, 'operation'>, string, number]>([
   expect(await makeSecret()).toMatchObject({ outcome: 'ok', body: { secret_id: expect.any(String) as string } });
 });
 
+test('a success that repeats the key or the token is passed on without them', async () => {
+  const ask = (method: 'GET' | 'POST', body?: object) =>
+    send(
+      { platform: 'voice', baseUrl: voice.urls[0]!, key: workspace.key },
+      { method, path: '/v1/convai/secrets', ...(body && { body }), answer: Type.Unknown(), secrets: [TOKEN] },
+    );
+  for (const name of [workspace.key, `of ${TOKEN}`]) await ask('POST', { type: 'new', name, value: 'x' });
+  const listed = await ask('GET');
+  expect(listed).toMatchObject({
+    outcome: 'ok',
+    body: { secrets: [{ name: '[credential removed]' }, { name: 'of [credential removed]' }] },
+  });
+});
+
 test('a host that is none of the platform gets nothing', async () => {
   const access = { platform: 'voice' as const, baseUrl: managed.urls[0]!, key: workspace.key };
   expect(await send(access, { method: 'GET', path: '/v1/models', answer: Type.Object({}) })).toEqual({

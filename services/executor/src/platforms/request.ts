@@ -20,7 +20,7 @@ export interface PlatformRequest<S extends TSchema> {
   readonly body?: unknown;
   /** What a success has to look like; a success of another shape is `ambiguous`. */
   readonly answer: S;
-  /** Beside the key: values in the body that must not come back in an error's text, such as a token. */
+  /** Beside the key: values in the body that must not come back in an answer or an error's text, such as a token. */
   readonly secrets?: readonly string[];
 }
 
@@ -48,6 +48,7 @@ const queryOf = (query: PlatformRequest<TSchema>['query'] = {}): string => {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 };
+type Clean = (text: string) => string;
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 const LOST: Record<ExchangeError['fault'], string> = {
@@ -64,21 +65,27 @@ function fromFault({ fault, sent, cause }: ExchangeError): PlatformAnswer<never>
   return { outcome: 'notSent', error: { message } };
 }
 
-/** Undefined where the body is no JSON text. */
-async function readBody({ headers, body }: ExchangeAnswer): Promise<{ json: unknown } | undefined> {
+/** Without the secrets; undefined where the body is no JSON text, or none without them. */
+async function readBody({ headers, body }: ExchangeAnswer, clean: Clean): Promise<{ json: unknown } | undefined> {
   try {
     const plain = await decodeBody(body, first(headers['content-encoding']), MAX_ANSWER_BYTES);
-    return { json: plain.length === 0 ? undefined : parseJson(plain, JSON_LIMITS) };
+    const text = plain.toString('utf8');
+    const cleaned = clean(text);
+    return { json: plain.length === 0 ? undefined : parseJson(cleaned === text ? plain : Buffer.from(cleaned), JSON_LIMITS) };
   } catch (err) {
     if (err instanceof DecodeError || err instanceof JsonSyntaxError || isAppError(err)) return undefined;
     throw err;
   }
 }
 
-async function read<S extends TSchema>(answer: ExchangeAnswer, shape: S): Promise<PlatformAnswer<Static<S>>> {
+async function read<S extends TSchema>(answer: ExchangeAnswer, shape: S, clean: Clean): Promise<PlatformAnswer<Static<S>>> {
   const { status: httpStatus, headers } = answer;
-  const body = await readBody(answer);
-  const { code, message, requestId = first(headers['request-id']) } = readError(body?.json);
+  const cleanHeader = (name: string): string | undefined => {
+    const value = first(headers[name]);
+    return value === undefined ? undefined : clean(value);
+  };
+  const body = await readBody(answer, clean);
+  const { code, message, requestId = cleanHeader('request-id') } = readError(body?.json);
   const ids = { httpStatus, ...(requestId !== undefined && { requestId: requestId.slice(0, 200) }) };
   if (httpStatus < 200 || httpStatus >= 300) {
     const error = { ...ids, ...(code !== undefined && { code }), message: message ?? `status ${httpStatus} without a message` };
@@ -86,7 +93,7 @@ async function read<S extends TSchema>(answer: ExchangeAnswer, shape: S): Promis
   }
   if (body === undefined) return { outcome: 'ambiguous', error: { ...ids, message: 'the answer is not JSON' } };
   try {
-    const workspaceId = first(headers['anthropic-workspace-id']);
+    const workspaceId = cleanHeader('anthropic-workspace-id');
     return { outcome: 'ok', body: compile(shape)(body.json, 'the answer'), ...ids, ...(workspaceId !== undefined && { workspaceId }) };
   } catch (err) {
     if (!isAppError(err)) throw err;
@@ -108,6 +115,7 @@ export function sendToPlatform({ dispatcher, hosts, timeoutMs }: RequestDeps): S
   async function send<S extends TSchema>(
     { platform, baseUrl, key }: PlatformAccess,
     request: PlatformRequest<S>,
+    clean: Clean,
   ): Promise<PlatformAnswer<Static<S>>> {
     if (!hosts.of(platform).includes(baseUrl))
       return { outcome: 'notSent', error: { message: `${baseUrl} is not a host of the platform` } };
@@ -128,7 +136,7 @@ export function sendToPlatform({ dispatcher, hosts, timeoutMs }: RequestDeps): S
       body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
     };
     try {
-      return await read(await exchange(dispatcher, sent, { timeoutMs, maxBytes: MAX_ANSWER_BYTES }), request.answer);
+      return await read(await exchange(dispatcher, sent, { timeoutMs, maxBytes: MAX_ANSWER_BYTES }), request.answer, clean);
     } catch (err) {
       if (err instanceof ExchangeError) return fromFault(err);
       throw err;
@@ -138,12 +146,12 @@ export function sendToPlatform({ dispatcher, hosts, timeoutMs }: RequestDeps): S
   return (access, request) => {
     const attributes = { 'http.request.method': request.method, 'server.address': new URL(access.baseUrl).hostname };
     return inSpan({ name: `platform ${access.platform}`, kind: 'client', attributes }, async (note) => {
-      const answer = await send(access, request);
+      const secrets = secretsOf([access.key, ...(request.secrets ?? [])]);
+      const clean: Clean = (text) => scrub(text, secrets);
+      const answer = await send(access, request, clean);
       note({ outcome: answer.outcome });
       if (answer.outcome === 'ok') return answer;
-      const secrets = secretsOf([access.key, ...(request.secrets ?? [])]);
       const { code, message, requestId, ...rest } = answer.error;
-      const clean = (value: string): string => scrub(value, secrets);
       const error = {
         ...rest,
         message: clean(message),

@@ -81,14 +81,14 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
         dispose: () => undefined,
       }),
     },
-    connections: { current: (credential) => Promise.resolve({ credential }) },
+    connections: { current: (credential) => Promise.resolve({ credential }), unsent: () => Promise.resolve([]) },
     credentials: {
       find: () => Promise.resolve(undefined),
       reveal: () => Promise.reject(new Error('no')),
       noteAnswer: () => Promise.resolve(),
     },
     breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
-    bulkhead: createBulkhead({ perIntegration: 2, perOrg: 4 }),
+    bulkhead: createBulkhead({ perIntegration: 2, perOrg: 4, lookEveryMs: 5 }),
     upstreams: { http: upstream, internal: upstream, mcp: upstream },
     decisions: { recall: () => undefined, store: () => undefined },
     open: () => Promise.reject(new Error('no')),
@@ -108,6 +108,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
     args: Record<string, unknown> = {},
     tool = 'desk/orders',
     waitedMs?: number,
+    abandoned = new AbortController().signal,
   ) => {
     const { signal, ...caller } = edgeCallContext({ timeoutMs });
     return handler(
@@ -120,7 +121,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
       {
         ...caller,
         signal: signal ?? new AbortController().signal,
-        abandoned: new AbortController().signal,
+        abandoned,
         report: undefined,
         principal,
         begin: () => held.shift() ?? true,

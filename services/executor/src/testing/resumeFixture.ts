@@ -141,7 +141,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
           dispose: () => undefined,
         }),
       },
-      connections: { current: (credential) => Promise.resolve({ credential }) },
+      connections: { current: (credential) => Promise.resolve({ credential }), unsent: () => Promise.resolve([]) },
       credentials: {
         find: () => Promise.resolve(peers.credential() === undefined ? undefined : (peers.stored as never)),
         reveal: () => Promise.resolve(peers.credential()!),

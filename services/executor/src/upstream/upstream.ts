@@ -55,6 +55,8 @@ export interface Departure {
   readonly request: BuiltRequest;
   /** The decrypted credential, of a tool that has one. */
   readonly secret: string | undefined;
+  /** Values of the credential that are not sent and that a server may know all the same. */
+  readonly unsent: () => Promise<readonly string[]>;
   readonly call: UpstreamCall;
   readonly timeoutMs: number;
 }

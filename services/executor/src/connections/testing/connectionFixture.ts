@@ -16,15 +16,23 @@ type Owner = contract.UpstreamCredential['owner'];
 export const machineOwner: Owner = { kind: 'serviceAccount', id: account.id };
 export const ownerOf = ({ id }: Principal): Owner => ({ kind: 'user', id });
 
-export async function connectionFixture({ replicas = 1, places = 1_024 } = {}) {
+interface Options {
+  readonly replicas?: number;
+  /** Of the API at each executor; `default` as without the setting. */
+  readonly places?: number | 'default';
+  /** Hosts beside the API's that may be called. */
+  readonly allow?: readonly string[];
+}
+
+export async function connectionFixture({ replicas = 1, places = 1_024, allow = [] }: Options = {}) {
   const api: OAuthApi = await oauthApi({ redirectUris: ['https://console.example/connect/callback'] });
   const service = serviceFixture(executor, ({ folder }) => {
     writeKeyFile(join(folder, 'master.json'));
     return {
       MASTER_KEY_FILE: join(folder, 'master.json'),
-      UPSTREAM_ALLOW: new URL(api.origin).host,
+      UPSTREAM_ALLOW: [new URL(api.origin).host, ...allow].join(),
       OAUTH_TIMEOUT_MS: '2000',
-      UPSTREAM_CONCURRENCY: String(places),
+      ...(places !== 'default' && { UPSTREAM_CONCURRENCY: String(places) }),
     };
   });
   const definition: registry.FirstHttpTool = {

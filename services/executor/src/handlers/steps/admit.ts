@@ -1,14 +1,13 @@
 /**
  * Step 5. A connection has a token that is good still, the credential is decrypted, the circuit breaker lets the call through, and the API has a free
- * place.
+ * place, by now or within seconds.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Renewals } from '../../connections/renew';
 import type { StoredCredential } from '../../store/credentials';
 import type { CredentialVault } from '../../store/credentialVault';
 import type { Breaker, Passage } from '../../upstream/breaker';
 import type { Bulkhead, Place } from '../../upstream/bulkhead';
-import { breakerIsOpen, busy, connectionEnded, credentialChanged, notRenewed } from './refusals';
+import { breakerIsOpen, busy, callerGone, connectionEnded, credentialChanged, notRenewed } from './refusals';
 import { currentInTime } from './renewal';
 import { timeLeft } from './timeLeft';
 import type { AdmittedCall, PreparedCall } from './types';
@@ -21,10 +20,6 @@ export interface AdmitDeps {
   readonly breaker: Breaker;
   readonly bulkhead: Bulkhead;
 }
-
-/** Calls that waited for one renewal come to the API together: they take its places in turn, for so long at most. */
-const PLACE_WAIT_MS = 5_000;
-const LOOK_EVERY_MS = 20;
 
 async function currentOf(
   { connections, controlRoomUrl }: Pick<AdmitDeps, 'connections' | 'controlRoomUrl'>,
@@ -40,32 +35,30 @@ async function currentOf(
   throw notRenewed(slug, renewal.failed);
 }
 
-/** Past the circuit breaker, on a place of the API. Who finds none looks for one for `waitMs`. */
+/** Past the circuit breaker, on a place of the API. Who waits for a place holds up no trial of the breaker, and is refused if the API is found to fail meanwhile. */
 async function enter(
   { breaker, bulkhead }: Pick<AdmitDeps, 'breaker' | 'bulkhead'>,
-  { target, principal }: PreparedCall,
-  waitMs: number,
+  call: PreparedCall,
 ): Promise<{ readonly passage: Passage; readonly place: Place }> {
+  const { target, principal, abandoned } = call;
   const integration = { orgId: principal.orgId, integrationId: target.integrationId };
-  const until = performance.now() + waitMs;
-  for (;;) {
-    const passage = breaker.enter(integration);
-    if ('retryAt' in passage) throw breakerIsOpen(target.slug, passage);
-    const place = bulkhead.enter(integration);
-    if (typeof place !== 'string') return { passage, place };
-    passage.leave();
-    if (performance.now() >= until) throw busy(target.slug, place);
-    await pause(LOOK_EVERY_MS);
-  }
+  const look = breaker.enter(integration);
+  if ('retryAt' in look) throw breakerIsOpen(target.slug, look);
+  look.leave();
+  const place = await bulkhead.enter(integration, { waitMs: timeLeft(call), signal: abandoned });
+  if (typeof place === 'string') throw abandoned?.().aborted === true ? callerGone() : busy(target.slug, place);
+  const passage = breaker.enter(integration);
+  if (!('retryAt' in passage)) return { passage, place };
+  place.leave();
+  throw breakerIsOpen(target.slug, passage);
 }
 
 export const admit =
   ({ credentials, ...deps }: AdmitDeps) =>
   async (call: PreparedCall): Promise<AdmittedCall> => {
     const credential = await currentOf(deps, call);
-    const hasWaited = credential !== call.credential;
     const secret = credential === undefined ? undefined : await credentials.reveal(credential);
-    const { passage, place } = await enter(deps, call, hasWaited ? Math.min(PLACE_WAIT_MS, timeLeft(call)) : 0);
+    const { passage, place } = await enter(deps, call);
     let isReleased = false;
     const release = (): void => {
       if (isReleased) return;

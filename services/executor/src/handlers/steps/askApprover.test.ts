@@ -76,7 +76,7 @@ test('the credential is looked up, pinned and not shown', async () => {
 });
 
 test('a full API is no reason not to ask', async () => {
-  const fixture = asking({ bulkhead: { enter: () => 'integration' as const } });
+  const fixture = asking({ bulkhead: { enter: async () => 'integration' as const } });
   expect(await ask(fixture)).toMatchObject({ value: { pending } });
 });
 

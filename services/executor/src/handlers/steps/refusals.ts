@@ -15,6 +15,7 @@ import { Refusal, UnusableDefinition } from '../../domain/refusal';
 import type { StoredCredential } from '../../store/credentials';
 import type { CompiledTool } from '../../tools/compileTool';
 import type { BreakerOpen } from '../../upstream/breaker';
+import type { Full } from '../../upstream/bulkhead';
 
 /** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason. */
 export const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
@@ -120,8 +121,12 @@ export const credentialChanged = (tool: string, slug: string): Refusal =>
 export const tooFar = (tool: string): Refusal =>
   new Refusal('hops', `${tool} was not run: the call has come through ${MAX_HOPS} gateways already, and is sent to no further MCP server`);
 
-export const busy = (slug: string, full: 'integration' | 'organization'): Refusal =>
-  new Refusal('bulkhead', `busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running, try again shortly`);
+/** No place came free while the call could wait, or too many wait already. */
+export const busy = (slug: string, full: Full): Refusal =>
+  new Refusal(
+    'bulkhead',
+    `busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running or waiting, try again shortly`,
+  );
 
 /** Steps that refuse for now: an approved call is tried again later. */
 export const REFUSED_FOR_NOW: readonly string[] = ['bulkhead', 'breaker', 'renewal'];

@@ -16,7 +16,7 @@ import { incoming } from './incoming';
 export interface Connection {
   readonly client: Client;
   readonly transport: registry.McpTransport;
-  /** What the server was sent to know its client by, and must not be heard of from it. */
+  /** What the server knows its client by, and must not be heard of from it. */
   readonly secrets: Secrets | undefined;
   /** Calls belong to a session that the server can end (404). */
   readonly hasSession: () => boolean;
@@ -48,6 +48,7 @@ const NOT_PASSED_ON = 'This client stands between you and other programs, and pa
 
 async function open(agents: McpAgents, server: McpServer & { transport: registry.McpTransport }, timeoutMs: number): Promise<Connection> {
   const { transport: kind } = server;
+  const unsent = (await server.unsent?.()) ?? [];
   let challenge: string | undefined;
   let closed = false;
   const client = new Client(
@@ -85,7 +86,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   return {
     client,
     transport: kind,
-    secrets: secretsOf(secretValues(server.auth, server.secret)),
+    secrets: secretsOf([...secretValues(server.auth, server.secret), ...unsent]),
     hasSession: () => streamable?.sessionId !== undefined,
     isClosed: () => closed,
     callBegins,

@@ -1,5 +1,6 @@
 /** What went wrong between us and an MCP server, as a result of the call. Texts name no host, port or system error. */
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { visibleLine } from '@gatehouse/contracts';
 import { textContent } from '../../domain/content';
 import { scrub, secretsOf } from '../../domain/scrub';
 import { comeBack, fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamResult';
@@ -24,6 +25,7 @@ type Seen = Readonly<Pick<CallSeen, 'status' | 'retryAfter'>>;
 const UNAUTHORIZED = 401;
 const SERVER_ERRORS = 500;
 const MAX_SAID = 4_000;
+const MAX_TYPE = 100;
 
 /** What came back cannot be read as an answer of the protocol. */
 const MALFORMED: ReadonlySet<string> = new Set([SdkErrorCode.InvalidResult, SdkErrorCode.ClientHttpUnexpectedContent]);
@@ -74,7 +76,7 @@ export function duringCall(err: unknown, { status, retryAfter }: Seen, values: r
   if (ProtocolError.isInstance(err)) return protocolError(err, status, values);
   if (SdkHttpError.isInstance(err)) return httpError(err.status, retryAfter);
   if (SdkError.isInstance(err)) {
-    if (err.code === SdkErrorCode.UnsupportedResultType) return askedBack();
+    if (err.code === SdkErrorCode.UnsupportedResultType) return isInputRequired(err) ? askedBack() : unknownType(err, status, values);
     if (MALFORMED.has(err.code)) return unreadable(status);
   }
   if (isTimeout(err)) return fromFault('timeout', !isUnsent(err), status);
@@ -92,6 +94,15 @@ export const unreadable = (status: number | undefined): UpstreamResult =>
   malformed('The server answered something that is no result of a tool.', status);
 const accepted = (status: number | undefined): UpstreamResult =>
   malformed('The server answered 202 to the call, as if nobody waited for a result, and sends none.', status);
+
+const resultTypeOf = ({ data }: SdkError): string => String((data as { resultType?: unknown } | undefined)?.resultType);
+const isInputRequired = (err: SdkError): boolean => resultTypeOf(err) === 'input_required';
+
+/** Of the newest version of the protocol, whose results say what they are. */
+function unknownType(err: SdkError, status: number | undefined, values: readonly string[]): UpstreamResult {
+  const type = visibleLine(scrub(resultTypeOf(err), secretsOf(values))).slice(0, MAX_TYPE);
+  return malformed(`The server answered a result of the type ${JSON.stringify(type)}, which the protocol does not have.`, status);
+}
 
 /** What the server says beside its message; nothing where it could not be written again. */
 function textOf(data: unknown): string {

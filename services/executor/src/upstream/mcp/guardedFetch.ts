@@ -21,6 +21,8 @@ export interface McpServer {
   readonly transport: registry.McpTransport | undefined;
   readonly auth: registry.ToolAuth;
   readonly secret: string | undefined;
+  /** Values that it may know beside the secret, and that must not be heard of from it. */
+  readonly unsent?: (() => Promise<readonly string[]>) | undefined;
 }
 
 /** What is seen of the exchange of one call, whose requests are made within `ofCall.run`. */

@@ -48,6 +48,15 @@ test('structured content that is no object is left out of an older version, and 
   expect(answered({ content: [], structuredContent: { a: 1 } })).toEqual({ content: [], structuredContent: { a: 1 } });
 });
 
+test('a member __proto__ of structured content, which the library drops in older versions, is told', () => {
+  const given = (): object => JSON.parse('{"__proto__":{"a":1},"b":{"__proto__":2}}') as object;
+  const told = { type: 'text', text: '[The member __proto__ of the structured content is left out.]' };
+  expect(answered({ content: [good[0]], structuredContent: given() }).content).toEqual([good[0], told]);
+  expect(answered({ structuredContent: given() }).content).toEqual([told]);
+  expect(answered({ content: [good[0]], structuredContent: given() }, true).content).toEqual([good[0]]);
+  expect(answered({ content: [good[0]], structuredContent: { b: given() } }).content).toEqual([good[0]]);
+});
+
 test('a server is answered a hundred requests for each call that begins, and no more', () => {
   const { look, callBegins } = incoming(() => false);
   const ask = (): boolean => {

@@ -42,10 +42,17 @@ function faultOf(block: unknown): string {
 /** How long a list may be kept: the library wants it of every list of 2026-07-28. Lists are asked for anew in any case. */
 const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' };
 
+/** The library's reading of older versions drops the member. */
+const PROTO_LEFT_OUT = '[The member __proto__ of the structured content is left out.]';
+
 function mendResult(result: Members, takesAnyValue: () => boolean): void {
   const { content, structuredContent, tools } = result;
   if (Array.isArray(tools)) Object.assign(result, { [asListed]: tools, tools: [], ...NOT_CACHED });
-  if (!Array.isArray(content)) return;
+  const hasProto = isObject(structuredContent) && Object.hasOwn(structuredContent, '__proto__') && !takesAnyValue();
+  if (!Array.isArray(content)) {
+    if (content === undefined && hasProto) result['content'] = [text(PROTO_LEFT_OUT)];
+    return;
+  }
   const blocks = content.map((block: unknown, at): unknown =>
     isSpecType.ContentBlock(block) ? block : text(`[Block ${at + 1} of the answer is left out: ${faultOf(block)}.]`),
   );
@@ -53,6 +60,7 @@ function mendResult(result: Members, takesAnyValue: () => boolean): void {
     delete result['structuredContent'];
     blocks.push(text('[The structured content of the answer is left out: it is no object.]'));
   }
+  if (hasProto) blocks.push(text(PROTO_LEFT_OUT));
   result['content'] = blocks;
 }
 

@@ -90,7 +90,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
   }
 
   async function send(departure: Departure): Promise<UpstreamResult> {
-    const { tool, secret, call, timeoutMs } = departure;
+    const { tool, secret, unsent, call, timeoutMs } = departure;
     const part = tool.mcp;
     if (part === undefined) throw new UnusableDefinition(tool.toolName);
     const until = Date.now() + timeoutMs;
@@ -102,6 +102,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
       transport: part.transport,
       auth: tool.auth,
       secret,
+      unsent,
     };
     const attempt = (again: boolean): Promise<UpstreamResult> =>
       sessions.use(key, Math.max(1, until - Date.now()), (session) => inSession(session, departure, part, until, again), { fresh: again });

@@ -80,7 +80,9 @@ test('tools are listed in pages and shown one by one', async () => {
 });
 
 test('a name resolves to the definition that its digest names', async () => {
-  const { integration, resolve, definition } = await withOrders();
+  const { orgId, integration, resolve, definition } = await withOrders();
+  expect(await fixture.integrations.needsCredential(orgId, integration.id)).toBe(true);
+  expect(await fixture.integrations.needsCredential(orgId, newId('integration'))).toBe(false);
   const pointer = found(await resolve('orders/createOrder'));
   expect(pointer).toMatchObject({ integrationId: integration.id, slug: 'orders', toolName: 'createOrder', needsCredential: true });
   const tool = await definition(integration.id, 'createOrder', pointer.digest);

@@ -201,6 +201,8 @@ export interface Integrations {
   digests(orgId: string, id: string, only?: readonly string[]): Promise<ToolDigest[]>;
   /** Tools that need a credential, with the places of it that a call needs (of one scheme none are named); only these names, if they are given. */
   needing(orgId: string, id: string, only?: readonly string[]): Promise<{ toolName: string; parts: readonly string[] }[]>;
+  /** Whether any tool of it needs a credential; none of one that is gone. */
+  needsCredential(orgId: string, id: string): Promise<boolean>;
   /** Tools of that whole name, or of the name a caller may use for it: more than one when they collide after the cut. */
   resolve(orgId: string, tool: string): Promise<NamedTool[]>;
   /** Every tool there is, by name. */

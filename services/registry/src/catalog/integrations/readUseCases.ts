@@ -11,7 +11,7 @@ import type { ToolStore } from './store/toolStore';
 
 interface Deps {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
-  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing'>;
+  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing' | 'needsCredential'>;
   readonly search: ToolSearch;
   readonly cursors: Cursors;
 }
@@ -42,7 +42,10 @@ export function readUseCases({
   tools,
   search,
   cursors,
-}: Deps): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'needing' | 'resolve' | 'names' | 'search'> {
+}: Deps): Pick<
+  Integrations,
+  'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'needing' | 'needsCredential' | 'resolve' | 'names' | 'search'
+> {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
     if (row === undefined) throw notFound();
@@ -123,6 +126,10 @@ export function readUseCases({
       const integration = await integrations.byId(orgId, id);
       if (integration === undefined) throw notFound();
       return tools.needing(orgId, integration, only);
+    },
+    needsCredential: async (orgId, id) => {
+      const integration = await integrations.byId(orgId, id);
+      return integration !== undefined && tools.needsCredential(orgId, integration);
     },
     resolve: async (orgId, name) => {
       const integration = await integrations.bySlug(orgId, name.slice(0, Math.max(name.indexOf('/'), 0)));

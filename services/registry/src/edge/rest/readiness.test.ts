@@ -20,7 +20,12 @@ const answers = new Map<string, object>([
   [audit.usage.name, { rows: [] }],
 ]);
 const bus = { call: ({ name }: { name: string }) => Promise.resolve(answers.get(name)) } as unknown as Bus;
-const sources: Sources = { bus, integrations: { needing: () => Promise.resolve([]) }, orgId: newId('organization') };
+const sourcesWhere = (needsCredential: boolean): Sources => ({
+  bus,
+  integrations: { needing: () => Promise.resolve([]), needsCredential: () => Promise.resolve(needsCredential) },
+  orgId: newId('organization'),
+});
+const sources = sourcesWhere(true);
 const call = { correlationId: 'c', deadline: Date.now() + 5_000 };
 
 test('an integration counts the accounts without a credential as the overview does: a disabled one needs none', async () => {
@@ -28,4 +33,13 @@ test('an integration counts the accounts without a credential as the overview do
   expect(state).toMatchObject({ accounts: 1, missing: 1 });
   const needs = needsOf(await readinessOf(sources, [orders], call), Date.now());
   expect(needs).toMatchObject([{ cause: 'unconnected', integration: 'orders', count: 1 }]);
+});
+
+test('where every tool is called without a credential, none is missing', async () => {
+  const [state] = await integrationStates(sourcesWhere(false), [orders], call);
+  expect(state).toMatchObject({ accounts: 1, missing: 0 });
+  const [account] = await readinessOf(sourcesWhere(false), [orders], call);
+  expect(account).toMatchObject({ id: active, isReady: true, missingCredentials: [] });
+  const [withoutTools] = await readinessOf(sourcesWhere(false), [{ ...orders, toolCount: 0 }], call);
+  expect(withoutTools).toMatchObject({ isReady: false, missingCredentials: ['orders'] });
 });

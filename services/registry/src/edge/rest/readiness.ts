@@ -14,7 +14,7 @@ export const Readiness = Type.Object({
   }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
-    description: 'Integrations that are granted, ask for a credential, and have none that calls would use',
+    description: 'Integrations that are granted, have tools that need a credential, and have none that calls would use',
   }),
   rejectedCredentials: Type.Array(Type.String(), { description: 'Granted integrations that answer 401 to the stored credential' }),
   blockedIntegrations: Type.Array(Type.String(), { description: 'Granted integrations that a block names: every call there is refused' }),
@@ -33,6 +33,9 @@ interface Met {
   /** Schemes that some tools need and the credential has no part for. */
   readonly lacking: readonly string[];
 }
+
+type Stored = ReadonlyMap<string, executor.UpstreamCredential>;
+type Grants = readonly { readonly accountId: string; readonly integrationId: string }[];
 
 /** What calls meet: none, or one that does for no tool, is missing; one that the API answered 401 to is rejected. */
 function stateOf(integration: registry.Integration, credential: executor.UpstreamCredential | undefined, needed: Needed): Met {
@@ -56,12 +59,31 @@ async function neededIn(
   return new Map(await Promise.all(read));
 }
 
+/** Of these integrations those that take a credential, but for those that somebody has none for and whose tools are all called without. */
+async function takingCredentials(
+  { integrations, orgId }: Sources,
+  known: readonly registry.Integration[],
+  { grants, stored, needed }: { grants: Grants; stored: Stored; needed: Needed },
+): Promise<ReadonlySet<string>> {
+  const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
+  const taking = known.filter(({ auth }) => auth.type !== 'none');
+  const isMissing = (integration: registry.Integration): boolean =>
+    (granted.get(integration.id) ?? []).some(
+      ({ accountId }) => stateOf(integration, stored.get(`${accountId} ${integration.id}`), needed).state === 'missing',
+    );
+  // One without tools may get them once somebody has connected.
+  const isNeeded = async (one: registry.Integration): Promise<boolean> =>
+    one.toolCount === 0 || !isMissing(one) || integrations.needsCredential(orgId, one.id);
+  const read = taking.map(async (one) => ((await isNeeded(one)) ? [one.id] : []));
+  return new Set((await Promise.all(read)).flat());
+}
+
 const PAGE = 200;
 
 /** Where it is known from. */
 export interface Sources {
   readonly bus: Bus;
-  readonly integrations: Pick<Integrations, 'needing'>;
+  readonly integrations: Pick<Integrations, 'needing' | 'needsCredential'>;
   readonly orgId: string;
 }
 
@@ -119,10 +141,11 @@ export async function integrationStates(
 
 /** Whether the active service accounts that each integration is granted to have a credential. */
 export async function credentialCounts(
-  { bus, integrations, orgId }: Sources,
+  sources: Sources,
   known: readonly registry.Integration[],
   call: CallContext,
 ): Promise<CredentialCount[]> {
+  const { bus, integrations, orgId } = sources;
   const [{ accounts }, { grants }, { credentials }] = await Promise.all([
     bus.call(identity.accountTokens, {}, call),
     bus.call(policy.accountGrants, {}, call),
@@ -135,21 +158,23 @@ export async function credentialCounts(
     ({ integrationId }) => integrationId,
   );
   const needed = await neededIn(integrations, orgId, known, credentials);
+  const taking = await takingCredentials(sources, known, { grants, stored, needed });
   return known.map((integration) => {
-    const { id, auth } = integration;
+    const { id } = integration;
     const of = granted.get(id) ?? [];
     const lacking = of.filter(({ accountId }) => stateOf(integration, stored.get(`${accountId} ${id}`), needed).state !== 'present');
-    return { integrationId: id, accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
+    return { integrationId: id, accounts: of.length, missing: taking.has(id) ? lacking.length : 0 };
   });
 }
 
 /** Of all service accounts, or of these, by name. `known`: every integration there is. */
 export async function readinessOf(
-  { bus, integrations, orgId }: Sources,
+  sources: Sources,
   known: readonly registry.Integration[],
   call: CallContext,
   ids?: readonly string[],
 ): Promise<Readiness[]> {
+  const { bus, integrations, orgId } = sources;
   const which = ids === undefined ? {} : { ids: [...ids] };
   const [{ accounts }, { grants, blocked = [], blockedIntegrations = [] }, { credentials }] = await Promise.all([
     bus.call(identity.accountTokens, which, call),
@@ -161,9 +186,10 @@ export async function readinessOf(
   const granted = Map.groupBy(grants, ({ accountId }) => accountId);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
   const needed = await neededIn(integrations, orgId, known, credentials);
+  const taking = await takingCredentials(sources, known, { grants, stored, needed });
   return accounts.map((account) => {
     const own = (granted.get(account.id) ?? []).flatMap(({ integrationId }) => byId.get(integrationId) ?? []);
-    const needing = own.filter(({ auth }) => auth.type !== 'none');
+    const needing = own.filter(({ id }) => taking.has(id));
     const met = needing
       .map((integration) => ({ slug: integration.slug, ...stateOf(integration, stored.get(`${account.id} ${integration.id}`), needed) }))
       .sort((one, other) => (one.slug < other.slug ? -1 : 1));

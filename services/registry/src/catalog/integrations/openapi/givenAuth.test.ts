@@ -67,10 +67,11 @@ describe('an auth that an admin gives', () => {
     expect(read([needs('token')], operations, { auth: both }).sends).toEqual({ a: 'one', b: 'two', c: 'none', d: 'two', open: 'none' });
   });
 
-  test('none is none, and nothing is told', () => {
-    expect(read([needs('token')], { a: undefined, open: [] }, { auth: { type: 'none' } })).toMatchObject({
-      sends: { a: 'none', open: 'none' },
-      notes: [],
-    });
+  test('none is none, and the report says so where an operation asks for a credential', () => {
+    const { sends, notes } = read([needs('token')], { a: undefined, open: [] }, { auth: { type: 'none' } });
+    expect(sends).toEqual({ a: 'none', open: 'none' });
+    expect(told(notes)).toEqual({ '': expect.stringContaining('the auth that was given is none') });
+    expect(read([needs('token')], { open: [] }, { auth: { type: 'none' } }).notes).toEqual([]);
+    expect(read(undefined, { a: undefined }, { auth: { type: 'none' } }).notes).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ interface Sent {
 const ASKS_NOTHING = 'its security asks for no credential: the auth that was given is not sent';
 const OTHER = 'it asks for another security than the auth that was given: no credential is sent';
 const UNKNOWN = 'no operation asks for the auth that was given: it is sent with every operation that asks for a credential';
+const GIVEN_NONE = 'the auth that was given is none: operations that ask for a credential are called without one';
 
 /** `held`: schemes of the given auth. `lists`: requirements of all operations. */
 export function givenAuth(
@@ -43,5 +44,6 @@ export function givenAuth(
     const lacking = partly.filter((scheme) => !isHeld(scheme)).map(({ name }) => quote(name));
     return { schemes: partsOf(partly), notes: [`it asks for ${lacking.join(' and ')} too, which the auth that was given lacks`] };
   }
-  return { notes: isUnknown && held.length > 0 ? [UNKNOWN] : [], sentTo };
+  const notes = isUnknown ? [held.length > 0 ? UNKNOWN : GIVEN_NONE] : [];
+  return { notes, sentTo };
 }

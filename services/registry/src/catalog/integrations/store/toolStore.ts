@@ -42,6 +42,8 @@ export interface ToolStore {
   stamps(orgId: string, set: ToolSet): Promise<ToolStamp[]>;
   /** Tools that need a credential, with the places of it that a call needs; only these names, if they are given. */
   needing(orgId: string, set: ToolSet, only?: readonly string[]): Promise<NeedingTool[]>;
+  /** Whether any of them needs a credential. */
+  needsCredential(orgId: string, set: ToolSet): Promise<boolean>;
   /** How many of these names are tools that can be called; those for admins count for admins. */
   countCallable(orgId: string, set: ToolSet, toolNames: readonly string[], forAdmin: boolean): Promise<number>;
 }
@@ -131,6 +133,7 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
       >();
       return rows.map(({ toolName, credentialParts = [] }) => ({ toolName, parts: credentialParts }));
     },
+    needsCredential: async (orgId, set) => (await Tools.exists({ ...of(orgId, set), needsCredential: true })) !== null,
     countCallable: (orgId, set, toolNames, forAdmin) => {
       const shown = forAdmin ? {} : { adminOnly: { $exists: false } };
       return Tools.countDocuments({ ...of(orgId, set), toolName: { $in: [...toolNames] }, collides: false, ...shown });

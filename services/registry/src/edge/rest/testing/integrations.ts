@@ -69,6 +69,7 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
       return { ...tools[0]!, name, description: '', tags: [], digest: 'd', inputSchema: {} };
     },
     needing: async () => tools.map(({ name }) => ({ toolName: name, parts: [] })),
+    needsCredential: async () => true,
     digests: async () => tools.map(({ name }) => ({ name, digest: 'd' })),
     resolve: async (orgId, name) =>
       orgId === ORG.id && tools.some(({ tool }) => tool === name)
