@@ -19,7 +19,8 @@ async function approversOf(bus: Pick<Bus, 'call'>, { orgId, terms, correlationId
 }
 
 /**
- * One mail for each who may decide it. Who wants none gets none, unless nobody would be told. May be done twice: the second time finds the mails there.
+ * One mail for each who may decide it. Who wants none gets none, unless nobody would be told. May be done twice: the second time finds the mails there,
+ * and what was not tried yet of people who are not asked any more is forgotten.
  */
 export async function addressMails(
   deps: Pick<MailDeps, 'bus' | 'requests' | 'mails' | 'recipients' | 'gatherMs'>,
@@ -45,5 +46,6 @@ export async function addressMails(
       dueAt: planMail({ createdAt: now, expiresAt }, settings.get(userId) ?? DEFAULT_SETTINGS, gatherMs).at,
       removeAt: new Date(expiresAt.getTime() + DAY_MS),
     });
+  await mails.forgetOthers(request, people);
   await requests.notified(request);
 }

@@ -1,6 +1,7 @@
 /** The real service, twice, on a private database with the in-process broker, and the neighbours that call it. */
 import { edgeCallContext, openBus, type Bus } from '@gatehouse/bus';
 import {
+  AppError,
   approvals as messages,
   audit,
   executor as executorContract,
@@ -106,7 +107,13 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
   /** What policy says of a waiting call now, by its tool; by default what it said when the call was asked for. */
   const verdicts = new Map<string, policy.Decision>();
+  /** Ids of requesters of whom identity cannot say anything. */
+  const unknown = new Set<string>();
+  /** Ids of requesters that were asked about, as often as they were. */
+  const judged: string[] = [];
   people.serve(identity.standing, ({ orgId, ...asked }) => {
+    judged.push(asked.id);
+    if (unknown.has(asked.id)) throw new AppError('unavailable', 'away');
     const principal = principalOf(orgId, asked.kind, 'as of now', asked);
     return { principal, principalToken: keys.sign(principal) };
   });
@@ -133,6 +140,9 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     approved,
     blocked,
     verdicts,
+    unknown,
+    judged,
+    policyChanged: (orgId: string) => judge.publish(policy.changed, { orgId }),
     credential,
     executor,
     rows,
