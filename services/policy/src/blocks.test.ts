@@ -53,6 +53,23 @@ test('whether a caller is blocked is answered from the next question on, for the
   expect(await asked(member, { ...called, integrationId: newId('integration') })).toEqual({});
 });
 
+test('of people it is told which of them a block stops, and nothing of other organizations', async () => {
+  const [group, stopped, grouped, free] = [newId('group'), newId('user'), newId('user'), newId('user')];
+  const people = [
+    { id: stopped, groups: [] },
+    { id: grouped, groups: [newId('group'), group] },
+    { id: free, groups: [newId('group')] },
+  ];
+  for (const target of [
+    { kind: 'user' as const, id: stopped },
+    { kind: 'group' as const, id: group },
+  ])
+    await w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+  const asked = (by: Principal) => w.approvals.call(contract.blockedUsers, { people }, w.as(by));
+  expect(await asked({ ...org.admin, id: free, role: 'member' })).toEqual({ ids: [stopped, grouped] });
+  expect(await asked(w.organization().admin)).toEqual({ ids: [] });
+});
+
 test('what is blocked now is told to admins but for service accounts, to others as far as it stops them or what anybody calls', async () => {
   const group = newId('group');
   const member: Principal = { ...org.admin, id: newId('user'), role: 'member', groups: [group] };

@@ -87,3 +87,11 @@ export const callerBlock = rpc('policy.callerBlock', {
   idempotent: true,
   timeoutMs: 2_000,
 });
+/** Which of these people of the principal's organization a block on themselves or on a group of theirs stops. As new as a decision. */
+export const blockedUsers = rpc('policy.blockedUsers', {
+  request: Type.Object({ people: Type.Array(Type.Object({ id: Id, groups: Type.Array(Id) }), { maxItems: 500 }) }),
+  response: Type.Object({ ids: Type.Array(Id) }),
+  callers: ['approvals'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});

@@ -1,10 +1,9 @@
 /** A request as the rules of this moment have it. They are asked anew: who was an approver when it was asked need not be one any more. */
 import { isDeepStrictEqual } from 'node:util';
-import { edgeCallContext, type Bus, type Call, type CallContext } from '@gatehouse/bus';
-import { AppError, identity, isAppError, policy, type Principal } from '@gatehouse/contracts';
+import { edgeCallContext, type Bus, type CallContext } from '@gatehouse/bus';
+import { AppError, identity, isAppError, policy } from '@gatehouse/contracts';
 import type { ServiceDeps } from '../deps';
-import { maySee } from '../domain/people';
-import { argumentsOf, notFound, statusAt, type ApprovalRequest } from '../domain/request';
+import { argumentsOf, statusAt, type ApprovalRequest } from '../domain/request';
 
 const TIMEOUT_MS = 2_000;
 
@@ -29,7 +28,7 @@ export interface AsOfNow {
   readonly request: ApprovalRequest;
   /** Nobody is asked by the rules of this moment. */
   readonly underOlderTerms?: true;
-  /** The call would be refused now, so no rule names approvers: only admins may approve it. */
+  /** The call would be refused now: only admins may approve it. */
   readonly isRefused?: true;
   /** Why it would be. */
   readonly refusedNow?: string;
@@ -81,11 +80,4 @@ export async function asOfNow(
     mail?.kick();
   }
   throw new AppError('unavailable', 'The rules about this request are being changed: try again');
-}
-
-/** The request by the rules of this moment, for who may see it by them. */
-export async function visible(deps: CurrentDeps, { principal: viewer, ...call }: Call<Principal>, requestId: string): Promise<AsOfNow> {
-  const found = await asOfNow(deps, viewer.orgId, requestId, call);
-  if (found === undefined || !maySee(viewer, found.request)) throw notFound();
-  return found;
 }

@@ -11,6 +11,7 @@ import {
   type PayloadOf,
   type Principal,
   type RequestOf,
+  type ResponseOf,
 } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';
@@ -55,7 +56,9 @@ export interface FixtureOptions {
   /** Instances of the service; default 2. */
   readonly instances?: number;
   /** Answers `identity.approverAddresses`. */
-  readonly addresses?: (asked: RequestOf<typeof identity.approverAddresses>) => { userId: string; email: string; name?: string }[];
+  readonly addresses?: (
+    asked: RequestOf<typeof identity.approverAddresses>,
+  ) => { userId: string; email: string; name?: string; groups?: string[] }[];
 }
 
 export async function startFixture({ smtpUrl = '', instances = 2, addresses = () => [] }: FixtureOptions = {}) {
@@ -103,6 +106,9 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     const reason = blocked.get(principal.id) ?? blocked.get(called?.integrationId ?? '');
     return reason === undefined ? {} : { reason };
   });
+  judge.serve(policy.blockedUsers, async ({ people }) => ({
+    ids: people.filter(({ id, groups }) => [id, ...groups].some((key) => blocked.has(key))).map(({ id }) => id),
+  }));
   const client = await new MongoClient(context.config.MONGODB_URL).connect();
   const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
   /** What policy says of a waiting call now, by its tool; by default what it said when the call was asked for. */
@@ -126,7 +132,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     return asked === undefined ? { effect: 'allow', step: 'default' } : { effect: 'approve', step: 'rule', approval: asked.terms };
   });
   /** What became of the credential that calls were asked for with. */
-  const credential: { state: 'same' | 'replaced' | 'deleted' } = { state: 'same' };
+  const credential: ResponseOf<typeof executorContract.credentialState> = { state: 'same' };
   executor.serve(executorContract.credentialState, async () => ({ ...credential }));
   for (const bus of [trail, people, judge, executor, gateway, registry]) await bus.start();
   const running: Running[] = [];

@@ -42,3 +42,13 @@ export const callerBlock =
     const block = called === undefined ? blockOnCaller(policy.blocks, principal) : blockOn(policy.blocks, principal, called);
     return block === undefined ? {} : { reason: block.reason };
   };
+
+/** Read as decisions read it. */
+export const blockedUsers =
+  ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.blockedUsers> =>
+  async ({ people }, { principal }) => {
+    const { policy } = await inputs.forTools(principal, []);
+    const isBlocked = (person: { id: string; groups: string[] }): boolean =>
+      blockOnCaller(policy.blocks, { kind: 'user', ...person }) !== undefined;
+    return { ids: people.filter(isBlocked).map(({ id }) => id) };
+  };
