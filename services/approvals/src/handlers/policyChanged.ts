@@ -3,8 +3,10 @@ import { edgeCallContext, type Delivery } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import { asOfNow, type CurrentDeps } from './asOfNow';
 
-const PAGE = 100;
+const PAGE = 20;
 const AT_ONCE = 4;
+/** The events of a batch that failed are handed in again one by one, at once. They are worth another round with the next delivery, a second later. */
+const PAUSE_MS = 500;
 
 /** Why requests of this page could not be judged; each is tried. */
 async function judgePage(deps: CurrentDeps, orgId: string, ids: readonly string[]): Promise<unknown[]> {
@@ -31,10 +33,24 @@ async function judgeWaiting(deps: CurrentDeps, orgId: string): Promise<unknown[]
 }
 
 /** Events of one organization that come together are one round. One that fails in part is delivered again, and finds the rest as it is to be. */
-export const policyChanged =
-  (deps: CurrentDeps) =>
-  async (deliveries: readonly Delivery<typeof policy.changed>[]): Promise<void> => {
+export function policyChanged(deps: CurrentDeps) {
+  /** By organization: the last round failed, and when. */
+  const failed = new Map<string, { readonly at: number; readonly why: unknown }>();
+
+  async function round(orgId: string): Promise<void> {
+    const last = failed.get(orgId);
+    if (last !== undefined && deps.clock().getTime() - last.at < PAUSE_MS) throw last.why;
+    failed.delete(orgId);
+    const failures = await judgeWaiting(deps, orgId);
+    if (failures.length === 0) return;
+    failed.set(orgId, { at: deps.clock().getTime(), why: failures[0] });
+    throw failures[0];
+  }
+
+  return async (deliveries: readonly Delivery<typeof policy.changed>[]): Promise<void> => {
     const failures: unknown[] = [];
-    for (const orgId of new Set(deliveries.map(({ payload }) => payload.orgId))) failures.push(...(await judgeWaiting(deps, orgId)));
+    for (const orgId of new Set(deliveries.map(({ payload }) => payload.orgId)))
+      await round(orgId).catch((err: unknown) => failures.push(err));
     if (failures.length > 0) throw failures[0];
   };
+}
