@@ -33,7 +33,7 @@ export const ApprovalItem = Type.Object({
   hindrance: Type.Optional(Hindrance),
   /** Whether the person who asks may reject it now: its approvers, who asked for the call, and who made the token it came with. */
   canReject: Type.Optional(Type.Boolean()),
-  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether and blocks on what is called; of one request also a grant, a rule, or a credential that was replaced or deleted since. */
+  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether, or all their calls of the tool: a block, a rule, the AI use policy, a spent budget. Of one request also a grant, a rule about these arguments, or a credential that was replaced or deleted since. */
   refusedNow: Type.Optional(Type.String()),
   decision: Type.Optional(
     Type.Object({

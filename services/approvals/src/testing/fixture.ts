@@ -102,17 +102,25 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   people.serve(identity.approverAddresses, async (asked) => ({ orgName: 'Acme', orgSlug: 'acme', people: addresses(asked) }));
   /** Reasons of blocks, by the id of who or which integration is blocked. */
   const blocked = new Map<string, string>();
-  judge.serve(policy.callerBlock, async ({ called }, { principal }) => {
-    const reason = blocked.get(principal.id) ?? blocked.get(called?.integrationId ?? '');
+  /** What policy says of a waiting call now, by its tool; by default what it said when the call was asked for. */
+  const verdicts = new Map<string, policy.Decision>();
+  judge.serve(policy.callerBlock, async (_, { principal }) => {
+    const reason = blocked.get(principal.id);
     return reason === undefined ? {} : { reason };
   });
+  judge.serve(policy.outlook, async ({ tools }, { principal }) => ({
+    tools: tools.map(({ tool, integrationId }) => {
+      const reason = blocked.get(principal.id) ?? blocked.get(integrationId);
+      const verdict = verdicts.get(tool);
+      const denied = reason !== undefined ? `blocked: ${reason}` : verdict?.effect === 'deny' ? verdict.reason : undefined;
+      return { approval: 'always' as const, ...(denied !== undefined && { denied }) };
+    }),
+  }));
   judge.serve(policy.blockedUsers, async ({ people }) => ({
     ids: people.filter(({ id, groups }) => [id, ...groups].some((key) => blocked.has(key))).map(({ id }) => id),
   }));
   const client = await new MongoClient(context.config.MONGODB_URL).connect();
   const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
-  /** What policy says of a waiting call now, by its tool; by default what it said when the call was asked for. */
-  const verdicts = new Map<string, policy.Decision>();
   /** Ids of requesters of whom identity cannot say anything. */
   const unknown = new Set<string>();
   /** Ids of requesters that were asked about, as often as they were. */
