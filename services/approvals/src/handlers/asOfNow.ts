@@ -43,13 +43,18 @@ interface Now {
   readonly asRequester?: AsRequester;
 }
 
+interface Asking extends Pick<CallContext, 'correlationId'> {
+  /** Finds out who waits: who judges many requests asks once for each of them. */
+  readonly find?: typeof asRequester;
+}
+
 /** What policy says of the waiting call, asked as whoever waits for it. */
-async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, correlationId: string): Promise<Now> {
+async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, { correlationId, find = asRequester }: Asking): Promise<Now> {
   const { tool, target } = request;
   const { integrationId, toolName } = target;
   const question = { tool, integrationId, toolName, arguments: argumentsOf(request) };
   try {
-    const requester = await asRequester(bus, request, correlationId);
+    const requester = await find(bus, request, correlationId);
     const { effect, approval, reason = '' } = await bus.call(policy.decide, question, requester());
     const terms = effect === 'approve' && approval !== undefined ? approval : effect === 'allow' ? 'allowed' : { refused: reason };
     return { terms, asRequester: requester };
@@ -61,17 +66,12 @@ async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, correlat
 }
 
 /** Undefined for an unknown request. What does not wait any more is as it was. New terms are written down, so that lists and counts have them too. */
-export async function asOfNow(
-  deps: CurrentDeps,
-  orgId: string,
-  requestId: string,
-  { correlationId }: Pick<CallContext, 'correlationId'>,
-): Promise<AsOfNow | undefined> {
+export async function asOfNow(deps: CurrentDeps, orgId: string, requestId: string, asking: Asking): Promise<AsOfNow | undefined> {
   const { requests, outbox, mail, clock } = deps;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const request = await requests.find(orgId, requestId);
     if (request === undefined || statusAt(request, clock()) !== 'pending') return request && { request };
-    const { terms, ...as } = await termsNow(deps, request, correlationId);
+    const { terms, ...as } = await termsNow(deps, request, asking);
     if (terms === 'allowed') return { request, underOlderTerms: true, ...as };
     if ('refused' in terms) return { request, underOlderTerms: true, isRefused: true, refusedNow: terms.refused, ...as };
     if (isDeepStrictEqual(terms, request.terms)) return { request, ...as };

@@ -2,6 +2,7 @@
 import { edgeCallContext, type Delivery } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import { asOfNow, type CurrentDeps } from './asOfNow';
+import { rememberRequesters } from './rememberRequesters';
 
 const PAGE = 20;
 const AT_ONCE = 4;
@@ -9,12 +10,16 @@ const AT_ONCE = 4;
 const PAUSE_MS = 500;
 
 /** Why requests of this page could not be judged; each is tried. */
-async function judgePage(deps: CurrentDeps, orgId: string, ids: readonly string[]): Promise<unknown[]> {
-  const call = edgeCallContext();
+async function judgePage(
+  deps: CurrentDeps,
+  orgId: string,
+  ids: readonly string[],
+  asking: Parameters<typeof asOfNow>[3],
+): Promise<unknown[]> {
   const failures: unknown[] = [];
   const left = ids.values();
   const work = async (): Promise<void> => {
-    for (const id of left) await asOfNow(deps, orgId, id, call).catch((err: unknown) => failures.push(err));
+    for (const id of left) await asOfNow(deps, orgId, id, asking).catch((err: unknown) => failures.push(err));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return failures;
@@ -22,9 +27,10 @@ async function judgePage(deps: CurrentDeps, orgId: string, ids: readonly string[
 
 /** Why what waits in this organization could not all be judged. Ends early where nothing of a page could be: who is asked is away. */
 async function judgeWaiting(deps: CurrentDeps, orgId: string): Promise<unknown[]> {
+  const asking = { correlationId: edgeCallContext().correlationId, find: rememberRequesters(deps.clock) };
   const failures: unknown[] = [];
   for (let ids = await deps.requests.pendingIds(orgId, '', PAGE); ids.length > 0;) {
-    const failed = await judgePage(deps, orgId, ids);
+    const failed = await judgePage(deps, orgId, ids, asking);
     failures.push(...failed);
     if (failed.length === ids.length) break;
     ids = await deps.requests.pendingIds(orgId, ids.at(-1)!, PAGE);
