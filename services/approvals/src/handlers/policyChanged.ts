@@ -2,7 +2,7 @@
 import { edgeCallContext, type Delivery } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import { asOfNow, type CurrentDeps } from './asOfNow';
-import { rememberRequesters } from './rememberRequesters';
+import { cachedRequesters } from './cachedRequesters';
 
 const PAGE = 20;
 const AT_ONCE = 4;
@@ -27,7 +27,7 @@ async function judgePage(
 
 /** Why what waits in this organization could not all be judged. Ends early where nothing of a page could be: who is asked is away. */
 async function judgeWaiting(deps: CurrentDeps, orgId: string): Promise<unknown[]> {
-  const asking = { correlationId: edgeCallContext().correlationId, find: rememberRequesters(deps.clock) };
+  const asking = { correlationId: edgeCallContext().correlationId, find: cachedRequesters(deps.clock) };
   const failures: unknown[] = [];
   for (let ids = await deps.requests.pendingIds(orgId, '', PAGE); ids.length > 0;) {
     const failed = await judgePage(deps, orgId, ids, asking);

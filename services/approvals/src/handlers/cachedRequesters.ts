@@ -4,7 +4,7 @@ import { asRequester, type AsRequester } from './asOfNow';
 const KEPT_MS = 10_000;
 
 /** As `asRequester`, for many requests at once: asks about each requester, with the token or sign-in they came with, once in ten seconds. */
-export function rememberRequesters(clock: () => Date): typeof asRequester {
+export function cachedRequesters(clock: () => Date): typeof asRequester {
   const known = new Map<string, { readonly until: number; readonly found: Promise<AsRequester> }>();
   return async (bus, request, correlationId) => {
     const { kind, id, tokenId, sessionId } = request.requester;

@@ -1,5 +1,5 @@
 import { AppError, newId } from '@gatehouse/contracts';
-import { rememberRequesters } from './rememberRequesters';
+import { cachedRequesters } from './cachedRequesters';
 
 const orgId = newId('organization');
 const requestOf = (id: string, tokenId: string) => ({ orgId, requester: { kind: 'serviceAccount' as const, id, name: 'bot', tokenId } });
@@ -12,7 +12,7 @@ test('a requester is asked about once in ten seconds, with each token of theirs,
     asked.push(`${question.id} ${question.tokenId}`);
     return isAway ? Promise.reject(new AppError('unavailable', 'away')) : Promise.resolve({ principalToken: question.id });
   };
-  const find = rememberRequesters(() => new Date(now));
+  const find = cachedRequesters(() => new Date(now));
   const ask = async (id: string, tokenId: string) => (await find({ call } as never, requestOf(id, tokenId), 'c'))().principalToken;
   expect(await Promise.all([ask('a', '1'), ask('a', '1'), ask('a', '2'), ask('b', '1')])).toEqual(['a', 'a', 'a', 'b']);
   expect(asked.splice(0)).toEqual(['a 1', 'a 2', 'b 1']);
