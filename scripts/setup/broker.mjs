@@ -13,6 +13,7 @@ export const consumers = {
   'identity.organizationChanged.v1': ['policy'],
   'identity.orgTokenEnded.v1': ['executor'],
   'identity.invited.v1': ['approvals'],
+  'policy.changed.v1': ['approvals'],
   'executor.spent.v1': ['policy'],
   'executor.finished.v1': ['approvals'],
   'registry.resourceRemoved.v1': ['policy'],

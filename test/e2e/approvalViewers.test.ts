@@ -1,16 +1,21 @@
 /** What a person may see and do of waiting calls at this moment: who is blocked decides nothing, and each counts what they may see. */
-import { addMember, approve, ended, reject, startWaitingCalls, type WaitingCalls } from '../harness';
+import { addMember, approve, ended, reject, startWaitingCalls, until, type Colleague, type WaitingCalls } from '../harness';
 import { proves } from '../proves';
 
 let calls: WaitingCalls;
 beforeAll(async () => (calls = await startWaitingCalls()), 120_000);
 afterAll(() => calls?.stop(), 60_000);
 
+/** Of the rule that makes notes wait. */
+async function changeRule(change: object): Promise<void> {
+  const { rules } = (await calls.stack.org('GET', '/rules')) as { rules: { id: string }[] };
+  await calls.stack.org('PATCH', `/rules/${rules[0]!.id}`, change);
+}
+
 /** A call that waits for the admins and this person. */
 async function askedOf(userId: string): Promise<{ text: string; requestId: string }> {
   const { stack, caller } = calls;
-  const { rules } = (await stack.org('GET', '/rules')) as { rules: { id: string }[] };
-  await stack.org('PATCH', `/rules/${rules[0]!.id}`, { approvers: { users: [userId] } });
+  await changeRule({ approvers: { users: [userId] } });
   const { text, params } = calls.newNote();
   await stack.execute(params.tool, params.arguments, { token: caller.token.value });
   return { text, requestId: (await calls.waitingFor(text)).requestId };
@@ -42,4 +47,40 @@ proves(['PULSE', 'APPROVE-WHO'], 'the change counters count for each person what
   expect(await other.org('GET', '/pulse')).toMatchObject({ pending: 0, pendingForMe: 0 });
   await reject(stack.org, requestId);
   expect(await named.org('GET', '/pulse')).toMatchObject({ pending: 0, pendingForMe: 0 });
+});
+
+/** As the console learns it, which opens no request for that. */
+const waitsFor = async ({ org }: Pick<Colleague, 'org'>): Promise<{ changes: number; pendingForMe: number; listed: string[] }> => {
+  const { changes, pendingForMe } = (await org('GET', '/pulse')) as { changes: { approval: number }; pendingForMe: number };
+  const { approvals } = (await org('GET', '/approvals?for=me')) as { approvals: { requestId: string }[] };
+  return { changes: changes.approval, pendingForMe, listed: approvals.map(({ requestId }) => requestId) };
+};
+
+describe('who must say yes to what waits follows the rules without anybody opening it', () => {
+  proves(['APPROVE-WHO', 'PULSE'], 'when a rule names somebody else', async () => {
+    const { stack } = calls;
+    const [before, after] = [await addMember(stack, stack.emailOf('before')), await addMember(stack, stack.emailOf('after'))];
+    const { requestId } = await askedOf(before.userId);
+    const { changes } = await waitsFor(before);
+    await changeRule({ approvers: { users: [after.userId] } });
+    await until('the one whom the rule names now is asked', async () => (await waitsFor(after)).pendingForMe === 1);
+    expect(await waitsFor(after)).toMatchObject({ listed: [requestId] });
+    expect(await waitsFor(before)).toMatchObject({ pendingForMe: 0, listed: [] });
+    expect((await waitsFor(after)).changes).toBeGreaterThan(changes);
+    await approve(after.org, requestId);
+    expect(await ended(stack.org, requestId)).toMatchObject({ status: 'completed' });
+  });
+
+  proves(['APPROVE-WHO', 'PULSE'], 'when the organization forbids or allows that who made the token decides', async () => {
+    const { stack } = calls;
+    const { requestId } = await askedOf((await addMember(stack, stack.emailOf('second'))).userId);
+    const isListed = async (): Promise<boolean> => (await waitsFor(stack)).listed.includes(requestId);
+    expect(await isListed()).toBe(true);
+    await stack.org('PATCH', '/security-settings', { selfApproval: 'refuse' });
+    await until('it waits for others', async () => !(await isListed()));
+    expect(await waitsFor(stack)).toMatchObject({ pendingForMe: 0 });
+    await stack.org('PATCH', '/security-settings', { selfApproval: 'mark' });
+    await until('it waits for who made the token', isListed);
+    await reject(stack.org, requestId);
+  });
 });

@@ -104,6 +104,7 @@ proves(['ISOLATION'], 'every message is in the tables', () => {
     'identity.invited.v1',
     'identity.orgTokenEnded.v1',
     'identity.organizationChanged.v1',
+    'policy.changed.v1',
     'registry.resourceRemoved.v1',
   ]);
 });

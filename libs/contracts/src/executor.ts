@@ -131,7 +131,11 @@ export const accountCredentials = rpc('executor.accountCredentials', {
 export const credentialState = rpc('executor.credentialState', {
   callers: ['approvals'],
   request: Type.Object({ integrationId: Id, pin: CredentialPin }),
-  response: Type.Object({ state: Type.Enum(['same', 'replaced', 'deleted']) }),
+  response: Type.Object({
+    state: Type.Enum(['same', 'replaced', 'deleted']),
+    /** Of the same: when the API first answered 401 to it, while no later answer was better. */
+    rejectedAt: Type.Optional(Timestamp),
+  }),
   idempotent: true,
 });
 

@@ -185,7 +185,7 @@ describe('the terms of the moment', () => {
     expect(fixture.eventsOf(requestId).at(-1)!.data).toMatchObject({ underOlderTerms: true });
   });
 
-  test('a list says which requests would be refused now, because who asked or what they would call is blocked', async () => {
+  test('a list says which requests would be refused now, because of who asked or of what they would call', async () => {
     const bot = { ...account, id: newId('serviceAccount') };
     const { requestId } = await fixture.open(bot, callOf({ stopped: 1 }, { terms }));
     const shown = async () =>
@@ -198,6 +198,9 @@ describe('the terms of the moment', () => {
     fixture.blocked.set(integrationId, 'Broken');
     expect(await shown()).toEqual([[requestId, true, 'blocked: Broken']]);
     fixture.blocked.delete(integrationId);
+    fixture.verdicts.set('orders/refundOrder', { effect: 'deny', step: 'rule', reason: 'No refunds' });
+    expect(await shown()).toEqual([[requestId, true, 'No refunds']]);
+    fixture.verdicts.delete('orders/refundOrder');
     await reject(admin, requestId);
     expect(await shown()).toEqual([[requestId, false, undefined]]);
   });

@@ -1,4 +1,5 @@
 /** What goes together, when, and once: by a clock of the test's own, with real stores and a real mail server. */
+import { addressMails } from './mail/address';
 import { deliverOne } from './mail/deliver';
 import { startMailFixture, type MailFixture } from './testing/mailFixture';
 
@@ -155,4 +156,31 @@ test('an address that is refused is not tried again, and its person can read why
   await w.round();
   expect(toAda()).toHaveLength(1);
   expect((await w.deps.recipients.find(reader))?.refused).toBeUndefined();
+});
+
+test('who is not asked any more gets no mail, who is asked now gets one, and nobody gets two', async () => {
+  const [ada, bo] = w.people;
+  w.gone.add(bo!.userId);
+  const told = await w.ask();
+  w.pass(60);
+  await w.round();
+  expect(w.sent().map(({ to }) => to)).toEqual(['ada@acme.example']);
+  const untold = await w.ask();
+  const reask = async (): Promise<void> => {
+    for (const id of [told, untold]) await addressMails(w.deps, (await w.requests.find(w.orgId, id))!, w.deps.clock());
+  };
+  w.gone.clear();
+  w.gone.add(ada!.userId);
+  await reask();
+  w.pass(60);
+  await w.round();
+  const [toBo, ...more] = w.sent();
+  expect([toBo!.to, toBo!.raw.includes(told), toBo!.raw.includes(untold), more]).toEqual(['bo@acme.example', true, true, []]);
+  // Asked again: of what she was not told she hears now.
+  w.gone.clear();
+  await reask();
+  w.pass(60);
+  await w.round();
+  const sent = w.sent();
+  expect(sent.map(({ to, raw }) => [to, raw.includes(told), raw.includes(untold)])).toEqual([['ada@acme.example', false, true]]);
 });

@@ -1,5 +1,5 @@
 /** Blocks, and what happens where no rule speaks, through the whole service. */
-import { compact, newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
 import { until } from '@gatehouse/test-support';
 import { fixture, type Organization, type Fixture } from './testing/fixture';
 
@@ -32,8 +32,7 @@ test('a block is made once, lifted once and stays to be looked at', async () => 
 test('whether a caller is blocked is answered from the next question on, for them and their groups alone', async () => {
   const group = newId('group');
   const member: Principal = { ...org.admin, id: newId('user'), role: 'member', groups: [newId('group'), group] };
-  const asked = (by = member, called?: { integrationId: string; toolName: string }) =>
-    w.approvals.call(contract.callerBlock, compact({ called }), w.as(by));
+  const asked = (by = member) => w.approvals.call(contract.callerBlock, {}, w.as(by));
   const targets = [
     { kind: 'user' as const, id: member.id },
     { kind: 'group' as const, id: group },
@@ -48,9 +47,23 @@ test('whether a caller is blocked is answered from the next question on, for the
   const place = { kind: 'integration' as const, id: org.integrationId };
   await w.registry.call(contract.createBlock, { target: place, reason: 'leak' }, w.as(org.admin));
   expect(await asked()).toEqual({});
-  const called = { integrationId: org.integrationId, toolName: 'anything' };
-  expect(await asked(member, called)).toEqual({ reason: 'leak' });
-  expect(await asked(member, { ...called, integrationId: newId('integration') })).toEqual({});
+});
+
+test('of people it is told which of them a block stops, and nothing of other organizations', async () => {
+  const [group, stopped, grouped, free] = [newId('group'), newId('user'), newId('user'), newId('user')];
+  const people = [
+    { id: stopped, groups: [] },
+    { id: grouped, groups: [newId('group'), group] },
+    { id: free, groups: [newId('group')] },
+  ];
+  for (const target of [
+    { kind: 'user' as const, id: stopped },
+    { kind: 'group' as const, id: group },
+  ])
+    await w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+  const asked = (by: Principal) => w.approvals.call(contract.blockedUsers, { people }, w.as(by));
+  expect(await asked({ ...org.admin, id: free, role: 'member' })).toEqual({ ids: [stopped, grouped] });
+  expect(await asked(w.organization().admin)).toEqual({ ids: [] });
 });
 
 test('what is blocked now is told to admins but for service accounts, to others as far as it stops them or what anybody calls', async () => {

@@ -9,7 +9,7 @@ import { publish } from './handlers/aiUsePolicy/publish';
 import { getVersion, listVersions } from './handlers/aiUsePolicy/read';
 import { acknowledge, sign } from './handlers/aiUsePolicy/sign';
 import { signingStates } from './handlers/aiUsePolicy/signingStates';
-import { activeBlocks, callerBlock, listBlocks } from './handlers/blocks/readBlocks';
+import { activeBlocks, blockedUsers, callerBlock, listBlocks } from './handlers/blocks/readBlocks';
 import { createBlock } from './handlers/blocks/createBlock';
 import { liftBlock } from './handlers/blocks/liftBlock';
 import { decide } from './handlers/decide';
@@ -70,6 +70,7 @@ function serveRules(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.testRules, testRules(deps));
   bus.serve(messages.replayRules, replayRules(deps));
   bus.serve(messages.callerBlock, callerBlock(deps));
+  bus.serve(messages.blockedUsers, blockedUsers(deps));
   bus.serve(messages.activeBlocks, activeBlocks(deps));
   bus.serve(messages.createBlock, createBlock(deps));
   bus.serve(messages.liftBlock, liftBlock(deps));

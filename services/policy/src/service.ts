@@ -1,9 +1,9 @@
 /** May it happen: grants, blocks, rules and budgets, asked by one decision. */
-import { openBus } from '@gatehouse/bus';
-import { audit } from '@gatehouse/contracts';
+import { openBus, publishStated, type Bus } from '@gatehouse/bus';
+import { audit, policy as contract } from '@gatehouse/contracts';
 import { fileValueSeal, keyChecks, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
-import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
+import { createCursors, openCache, openMongo, startOutbox, type OutboxOptions } from '@gatehouse/store';
 import { Type } from 'typebox';
 import type { ServiceDeps } from './deps';
 import { serve } from './serve';
@@ -16,12 +16,21 @@ import { budgetAlerts } from './store/budgetAlerts';
 import { decisionInputs } from './store/decisionInputs';
 import { grantSets } from './store/grantSets';
 import { grantStore } from './store/grants';
-import { policies as compiledPolicies } from './store/policies';
+import { policies as compiledPolicies, type Policies } from './store/policies';
 import { policyStore } from './store/policyStore';
 import { reservations } from './store/reservations';
 import { signatureStore } from './store/signatures';
 import { signedVersions } from './store/signedVersions';
 import { sweepBudgets, sweepGrants } from './store/sweep';
+
+/** Who hears of a change asks anew at once, and is not to be answered from before it: whoever made the change may have died before that was forgotten. */
+function publishFrom(bus: Pick<Bus, 'publish'>, policies: Pick<Policies, 'invalidate'>): OutboxOptions['publish'] {
+  const publish = publishStated(bus, [audit.fact, contract.changed]);
+  return async (name, payload, messageId) => {
+    if (name === contract.changed.name) await policies.invalidate((payload as { orgId: string }).orgId);
+    await publish(name, payload, messageId);
+  };
+}
 
 export const policy = defineService({
   name: 'policy',
@@ -44,13 +53,13 @@ export const policy = defineService({
     const budgetStore = await openBudgets(mongo);
     const counters = await counterStore(mongo);
     const answers = await answerStore(mongo);
+    const policies = compiledPolicies(store, leases);
     const outbox = startOutbox(context, {
       collections: [grants, store, signatures, budgetStore, counters].flatMap(({ outboxes }) => outboxes),
-      publish: (_event, event, messageId) => bus.publish(audit.fact, event as audit.AuditEvent, { messageId }),
+      publish: publishFrom(bus, policies),
       settled: () => bus.drain(),
     });
     const sets = grantSets(grants, leases);
-    const policies = compiledPolicies(store, leases);
     const signed = signedVersions(signatures, leases);
     const budgets = cachedBudgets(budgetStore, leases);
     const clock = Date.now;

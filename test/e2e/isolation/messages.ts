@@ -113,6 +113,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.listBlocks': {},
   'policy.callerBlock': {},
   'policy.activeBlocks': {},
+  'policy.blockedUsers': { people: [{ id: ours.userId, groups: [] }] },
   'policy.putBudget': { integrationId: ours.integrationId, period: 'DAY', hardLimit: 1 },
   'policy.getBudget': { integrationId: ours.integrationId },
   'policy.listBudgets': {},

@@ -33,7 +33,7 @@ export const ApprovalItem = Type.Object({
   hindrance: Type.Optional(Hindrance),
   /** Whether the person who asks may reject it now: its approvers, who asked for the call, and who made the token it came with. */
   canReject: Type.Optional(Type.Boolean()),
-  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether and blocks on what is called; of one request also a grant, a rule, or a credential that was replaced or deleted since. */
+  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether, or all their calls of the tool: a block, a rule, the AI use policy, a spent budget. Of one request also a grant, a rule about these arguments, or a credential that was replaced or deleted since. */
   refusedNow: Type.Optional(Type.String()),
   decision: Type.Optional(
     Type.Object({
@@ -72,12 +72,21 @@ export const Approval = Type.Object({
   integration: CallTarget,
   description: Type.Optional(Type.String(FOREIGN)),
   approvers: Approvers,
+  /**
+   * Of a request that waits: who else than the person who asks may approve it now: active members, not blocked, not the one who asked for the call. The
+   * first twenty by name, and how many more. Left out while nobody can say.
+   */
+  others: Type.Optional(
+    Type.Object({ people: Type.Array(Type.Object({ id: Id, name: Type.String() })), more: Type.Integer({ minimum: 0 }) }),
+  ),
   /** What its caller asked to have of the answer: the requester gets that and no more. */
   narrowing: Type.Optional(Narrowing),
   /** Of a call of one of our own tools. */
   preview: Type.Optional(Preview),
   /** What the waiting call names or would change is another or gone, or a name is taken, since the preview was read: a yes writes nothing. */
   changedSince: Type.Optional(Type.Literal(true)),
+  /** Of a request that waits: since when the API answers 401 to the credential that the call would be made with. */
+  credentialRejectedAt: Type.Optional(Timestamp),
   /** The person who asks created the token the call came with. */
   youCreatedTheToken: Type.Boolean(),
   correlationId: Type.String(),

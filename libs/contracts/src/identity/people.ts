@@ -143,7 +143,7 @@ export const nameSubjects = rpc('identity.nameSubjects', {
   idempotent: true,
 });
 
-/** Where mail about a request goes: the named people, the members of the named groups, the admins; each active member once. */
+/** Who decides a request, and where mail about it goes: the named people, the members of the named groups, the admins; each active member once, at most 500. */
 export const approverAddresses = rpc('identity.approverAddresses', {
   request: Type.Object({
     orgId: Id,
@@ -154,7 +154,9 @@ export const approverAddresses = rpc('identity.approverAddresses', {
   response: Type.Object({
     orgName: DisplayName,
     orgSlug: Slug,
-    people: Type.Array(Type.Object({ userId: Id, email: EmailAddress, name: Type.Optional(Type.String()) })),
+    people: Type.Array(
+      Type.Object({ userId: Id, email: EmailAddress, name: Type.Optional(Type.String()), groups: Type.Optional(Type.Array(Id)) }),
+    ),
   }),
   errors: ['not_found'],
   callers: ['approvals'],

@@ -76,13 +76,18 @@ export const activeBlocks = rpc('policy.activeBlocks', {
   idempotent: true,
   timeoutMs: 2_000,
 });
-/**
- * Whether the principal itself is stopped, by a block on it or on a group of its own, or what it would call; `reason` when one is. `called` left out: only
- * the principal is looked at. As new as a decision.
- */
+/** Whether the principal itself is stopped, by a block on it or on a group of its own; `reason` when one is. As new as a decision. */
 export const callerBlock = rpc('policy.callerBlock', {
-  request: Type.Object({ called: Type.Optional(Type.Object({ integrationId: Id, toolName: Type.String() })) }),
+  request: Type.Object({}),
   response: Type.Object({ reason: Type.Optional(Type.String()) }),
+  callers: ['approvals'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+/** Which of these people of the principal's organization a block on themselves or on a group of theirs stops. As new as a decision. */
+export const blockedUsers = rpc('policy.blockedUsers', {
+  request: Type.Object({ people: Type.Array(Type.Object({ id: Id, groups: Type.Array(Id) }), { maxItems: 500 }) }),
+  response: Type.Object({ ids: Type.Array(Id) }),
   callers: ['approvals'],
   idempotent: true,
   timeoutMs: 2_000,

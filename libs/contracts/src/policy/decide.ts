@@ -94,7 +94,8 @@ export const outlook = rpc('policy.outlook', {
       }),
     ),
   }),
-  callers: ['registry'],
+  // approvals asks it of what waits, as the caller that waits, for its lists.
+  callers: ['registry', 'approvals'],
   idempotent: true,
   timeoutMs: 2_000,
 });

@@ -2,6 +2,7 @@
 export * from './aiUsePolicy';
 export * from './blocks';
 export * from './budgets';
+export * from './changed';
 export * from './decide';
 export * from './grants';
 export * from './rules';

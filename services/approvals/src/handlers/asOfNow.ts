@@ -1,10 +1,9 @@
 /** A request as the rules of this moment have it. They are asked anew: who was an approver when it was asked need not be one any more. */
 import { isDeepStrictEqual } from 'node:util';
-import { edgeCallContext, type Bus, type Call, type CallContext } from '@gatehouse/bus';
-import { AppError, identity, isAppError, policy, type Principal } from '@gatehouse/contracts';
+import { edgeCallContext, type Bus, type CallContext } from '@gatehouse/bus';
+import { AppError, identity, isAppError, policy } from '@gatehouse/contracts';
 import type { ServiceDeps } from '../deps';
-import { maySee } from '../domain/people';
-import { argumentsOf, notFound, statusAt, type ApprovalRequest } from '../domain/request';
+import { argumentsOf, statusAt, type ApprovalRequest } from '../domain/request';
 
 const TIMEOUT_MS = 2_000;
 
@@ -29,7 +28,7 @@ export interface AsOfNow {
   readonly request: ApprovalRequest;
   /** Nobody is asked by the rules of this moment. */
   readonly underOlderTerms?: true;
-  /** The call would be refused now, so no rule names approvers: only admins may approve it. */
+  /** The call would be refused now: only admins may approve it. */
   readonly isRefused?: true;
   /** Why it would be. */
   readonly refusedNow?: string;
@@ -44,13 +43,18 @@ interface Now {
   readonly asRequester?: AsRequester;
 }
 
+interface Asking extends Pick<CallContext, 'correlationId'> {
+  /** Finds out who waits: who judges many requests asks once for each of them. */
+  readonly find?: typeof asRequester;
+}
+
 /** What policy says of the waiting call, asked as whoever waits for it. */
-async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, correlationId: string): Promise<Now> {
+async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, { correlationId, find = asRequester }: Asking): Promise<Now> {
   const { tool, target } = request;
   const { integrationId, toolName } = target;
   const question = { tool, integrationId, toolName, arguments: argumentsOf(request) };
   try {
-    const requester = await asRequester(bus, request, correlationId);
+    const requester = await find(bus, request, correlationId);
     const { effect, approval, reason = '' } = await bus.call(policy.decide, question, requester());
     const terms = effect === 'approve' && approval !== undefined ? approval : effect === 'allow' ? 'allowed' : { refused: reason };
     return { terms, asRequester: requester };
@@ -62,17 +66,12 @@ async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, correlat
 }
 
 /** Undefined for an unknown request. What does not wait any more is as it was. New terms are written down, so that lists and counts have them too. */
-export async function asOfNow(
-  deps: CurrentDeps,
-  orgId: string,
-  requestId: string,
-  { correlationId }: Pick<CallContext, 'correlationId'>,
-): Promise<AsOfNow | undefined> {
+export async function asOfNow(deps: CurrentDeps, orgId: string, requestId: string, asking: Asking): Promise<AsOfNow | undefined> {
   const { requests, outbox, mail, clock } = deps;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const request = await requests.find(orgId, requestId);
     if (request === undefined || statusAt(request, clock()) !== 'pending') return request && { request };
-    const { terms, ...as } = await termsNow(deps, request, correlationId);
+    const { terms, ...as } = await termsNow(deps, request, asking);
     if (terms === 'allowed') return { request, underOlderTerms: true, ...as };
     if ('refused' in terms) return { request, underOlderTerms: true, isRefused: true, refusedNow: terms.refused, ...as };
     if (isDeepStrictEqual(terms, request.terms)) return { request, ...as };
@@ -81,11 +80,4 @@ export async function asOfNow(
     mail?.kick();
   }
   throw new AppError('unavailable', 'The rules about this request are being changed: try again');
-}
-
-/** The request by the rules of this moment, for who may see it by them. */
-export async function visible(deps: CurrentDeps, { principal: viewer, ...call }: Call<Principal>, requestId: string): Promise<AsOfNow> {
-  const found = await asOfNow(deps, viewer.orgId, requestId, call);
-  if (found === undefined || !maySee(viewer, found.request)) throw notFound();
-  return found;
 }

@@ -5,8 +5,9 @@ import { decidedEvent, refusedEvent } from '../domain/auditEvents';
 import { createdTheToken, hindranceWords, judged, whyNot, whyNotReject } from '../domain/people';
 import { statusAt, type ApprovalRequest } from '../domain/request';
 import { showApproval } from '../domain/show';
-import { visible, type AsOfNow, type CurrentDeps } from './asOfNow';
+import type { AsOfNow, CurrentDeps } from './asOfNow';
 import { refuseBlocked } from './refuseBlocked';
+import { visible } from './visible';
 
 type DecideRequest = RequestOf<typeof approvals.decide>;
 

@@ -1,26 +1,27 @@
 import type { Handler } from '@gatehouse/bus';
-import type { approvals } from '@gatehouse/contracts';
+import { compact, type approvals } from '@gatehouse/contracts';
 import { judged, mayReject } from '../domain/people';
+import { statusAt } from '../domain/request';
 import { showApproval } from '../domain/show';
-import { visible, type CurrentDeps } from './asOfNow';
+import type { CurrentDeps } from './asOfNow';
 import { changedSince } from './changedSince';
-import { credentialChanged } from './credentialChanged';
+import { otherDeciders } from './otherDeciders';
+import { visible } from './visible';
 
 export const get =
   (deps: CurrentDeps): Handler<typeof approvals.get> =>
   async ({ requestId }, call) => {
     const found = await visible(deps, call, requestId);
     const now = deps.clock();
-    const { request, asRequester } = found;
-    const [isOutdated, otherCredential] = await Promise.all([
+    const { request, asRequester, refusedNow, credentialRejectedAt } = found;
+    const [isOutdated, others] = await Promise.all([
       changedSince(deps.bus, request, asRequester),
-      credentialChanged(deps.bus, request, asRequester),
+      statusAt(request, now) === 'pending' ? otherDeciders(deps.bus, found, call) : undefined,
     ]);
-    const refusedNow = found.refusedNow ?? otherCredential;
     return {
       ...showApproval(judged(found), call.principal, now),
       canReject: mayReject(call.principal, request, now),
-      ...(refusedNow !== undefined && { refusedNow }),
+      ...compact({ refusedNow, credentialRejectedAt, others }),
       ...(isOutdated && { changedSince: true }),
     };
   };

@@ -1,18 +1,21 @@
-/** Calls that wait and could not be made now: who asked is blocked, disabled, removed, or the token has ended; or what they would call is blocked. */
+/**
+ * Calls that wait and would be refused now whatever their arguments: who asked is blocked, disabled, removed, or the token has ended; or a block, a rule, the
+ * AI use policy or a spent budget stops all their calls of the tool.
+ */
 import type { Bus } from '@gatehouse/bus';
 import { isAppError, policy } from '@gatehouse/contracts';
 import type { ListedRequest } from '../domain/request';
 import { asRequester } from './asOfNow';
 
-type Waiting = Pick<ListedRequest, '_id' | 'orgId' | 'requester' | 'target'>;
+type Waiting = Pick<ListedRequest, '_id' | 'orgId' | 'requester' | 'tool' | 'target'>;
 
 /** Why; undefined when nothing stops them, or nobody can say: a list does not fail for it. */
 async function whyStopped(bus: Pick<Bus, 'call'>, request: Waiting, correlationId: string): Promise<string | undefined> {
   try {
     const requester = await asRequester(bus, request, correlationId);
     const { integrationId, toolName } = request.target;
-    const { reason } = await bus.call(policy.callerBlock, { called: { integrationId, toolName } }, requester());
-    return reason === undefined ? undefined : `blocked: ${reason}`;
+    const { tools } = await bus.call(policy.outlook, { tools: [{ tool: request.tool, integrationId, toolName }] }, requester());
+    return tools[0]?.denied;
   } catch (err) {
     if (isAppError(err) && err.code === 'unauthenticated') return err.message;
     return undefined;

@@ -1,5 +1,6 @@
 /** What people are to be told: one document per request and person, so that nobody is told twice. It has `dueAt` until it was sent or given up. */
 import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo } from '@gatehouse/store';
+import type { ListedRequest } from '../domain/request';
 import { mailSchema, type MailRow } from './mailSchemas';
 
 export type MailStore = Awaited<ReturnType<typeof mailStore>>;
@@ -30,6 +31,11 @@ export async function mailStore(mongo: Mongo) {
       await Mails.create(mail).catch((err: unknown) => {
         if (!isDuplicateKey(err)) throw err;
       });
+    },
+    /** Only these are asked now. A mail that was tried stays: it may have arrived. */
+    async forgetOthers({ orgId, _id: requestId }: Pick<ListedRequest, 'orgId' | '_id'>, asked: readonly string[]): Promise<void> {
+      const others = { _id: { $gte: `${requestId}:`, $lt: `${requestId};` }, userId: { $nin: [...asked] } };
+      await Mails.deleteMany({ orgId, ...others, attempts: 0 });
     },
     /** How many are due, counted to `most`. Concerns every organization. */
     due: (now: Date, most: number): Promise<number> =>

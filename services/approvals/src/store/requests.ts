@@ -131,10 +131,19 @@ export async function requestStore(mongo: Mongo) {
       return (await Requests.findOneAndUpdate(filter, update, AFTERWARDS).lean()) ?? undefined;
     },
 
+    /** Ids of what waits, in their order; what has lapsed may be among them. */
+    async pendingIds(orgId: string, after: string, limit: number): Promise<string[]> {
+      const rows = await Requests.find({ orgId, status: 'pending', _id: { $gt: after } }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      return rows.map(({ _id }) => _id);
+    },
+
     /** Other terms hold now, for the request as it was read. False when it has moved on since. */
     async reterm(request: ApprovalRequest, terms: policy.ApprovalTerms, now: Date, notify: boolean): Promise<boolean> {
-      const { orgId, _id, requester, tokenCreators, approvers, askedUnder = request.terms } = request;
-      const asRead = { approvers: { $eq: [...approvers] }, tokenCreators: { $eq: [...tokenCreators] } };
+      const { orgId, _id, requester, tokenCreators, askedUnder = request.terms } = request;
+      const asRead = { terms: { $eq: request.terms }, tokenCreators: { $eq: [...tokenCreators] } };
       const { modifiedCount } = await Requests.updateOne(
         { orgId, _id, status: 'pending', expiresAt: { $gt: now }, ...asRead },
         {

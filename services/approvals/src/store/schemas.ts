@@ -105,6 +105,8 @@ requestSchema.index({ orgId: 1, status: 1, expiresAt: 1 }, { name: 'waiting' });
 requestSchema.index({ orgId: 1, status: 1, barred: 1, expiresAt: 1 }, { name: 'barred' });
 requestSchema.index({ orgId: 1, status: 1, approvers: 1, expiresAt: 1 }, { name: 'waitingFor' });
 requestSchema.index({ orgId: 1, 'requester.id': 1, status: 1 }, { name: 'waitingOf' });
+// What waits in an organization, page by page.
+requestSchema.index({ orgId: 1, status: 1, _id: 1 }, { name: 'waitingById' });
 // The sweep, the mail and the tidying concern every organization.
 requestSchema.index({ status: 1, expiresAt: 1 }, { name: 'lapsed' });
 requestSchema.index({ status: 1, createdAt: 1 }, { name: 'oldest' });

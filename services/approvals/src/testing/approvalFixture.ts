@@ -1,10 +1,10 @@
 /** The people of one organization, and what they do in most tests. */
 import { newId, type Principal } from '@gatehouse/contracts';
-import { callOf, principalOf, startFixture } from './fixture';
+import { callOf, principalOf, startFixture, type FixtureOptions } from './fixture';
 
 /** A fixture with them; stop it with `fixture.stop()`. */
-export async function startApprovalFixture() {
-  const fixture = await startFixture();
+export async function startApprovalFixture(options?: FixtureOptions) {
+  const fixture = await startFixture(options);
   const orgId = newId('organization');
   const group = newId('group');
   const admin = principalOf(orgId, 'user', 'ada@acme.example', { role: 'admin' });

@@ -1,6 +1,7 @@
 /** The real service, twice, on a private database with the in-process broker, and the neighbours that call it. */
 import { edgeCallContext, openBus, type Bus } from '@gatehouse/bus';
 import {
+  AppError,
   approvals as messages,
   audit,
   executor as executorContract,
@@ -10,6 +11,7 @@ import {
   type PayloadOf,
   type Principal,
   type RequestOf,
+  type ResponseOf,
 } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';
@@ -54,7 +56,9 @@ export interface FixtureOptions {
   /** Instances of the service; default 2. */
   readonly instances?: number;
   /** Answers `identity.approverAddresses`. */
-  readonly addresses?: (asked: RequestOf<typeof identity.approverAddresses>) => { userId: string; email: string; name?: string }[];
+  readonly addresses?: (
+    asked: RequestOf<typeof identity.approverAddresses>,
+  ) => { userId: string; email: string; name?: string; groups?: string[] }[];
 }
 
 export async function startFixture({ smtpUrl = '', instances = 2, addresses = () => [] }: FixtureOptions = {}) {
@@ -98,15 +102,32 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   people.serve(identity.approverAddresses, async (asked) => ({ orgName: 'Acme', orgSlug: 'acme', people: addresses(asked) }));
   /** Reasons of blocks, by the id of who or which integration is blocked. */
   const blocked = new Map<string, string>();
-  judge.serve(policy.callerBlock, async ({ called }, { principal }) => {
-    const reason = blocked.get(principal.id) ?? blocked.get(called?.integrationId ?? '');
-    return reason === undefined ? {} : { reason };
-  });
-  const client = await new MongoClient(context.config.MONGODB_URL).connect();
-  const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
   /** What policy says of a waiting call now, by its tool; by default what it said when the call was asked for. */
   const verdicts = new Map<string, policy.Decision>();
+  judge.serve(policy.callerBlock, async (_, { principal }) => {
+    const reason = blocked.get(principal.id);
+    return reason === undefined ? {} : { reason };
+  });
+  judge.serve(policy.outlook, async ({ tools }, { principal }) => ({
+    tools: tools.map(({ tool, integrationId }) => {
+      const reason = blocked.get(principal.id) ?? blocked.get(integrationId);
+      const verdict = verdicts.get(tool);
+      const denied = reason !== undefined ? `blocked: ${reason}` : verdict?.effect === 'deny' ? verdict.reason : undefined;
+      return { approval: 'always' as const, ...(denied !== undefined && { denied }) };
+    }),
+  }));
+  judge.serve(policy.blockedUsers, async ({ people }) => ({
+    ids: people.filter(({ id, groups }) => [id, ...groups].some((key) => blocked.has(key))).map(({ id }) => id),
+  }));
+  const client = await new MongoClient(context.config.MONGODB_URL).connect();
+  const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
+  /** Ids of requesters of whom identity cannot say anything. */
+  const unknown = new Set<string>();
+  /** Ids of requesters that were asked about, as often as they were. */
+  const judged: string[] = [];
   people.serve(identity.standing, ({ orgId, ...asked }) => {
+    judged.push(asked.id);
+    if (unknown.has(asked.id)) throw new AppError('unavailable', 'away');
     const principal = principalOf(orgId, asked.kind, 'as of now', asked);
     return { principal, principalToken: keys.sign(principal) };
   });
@@ -119,7 +140,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     return asked === undefined ? { effect: 'allow', step: 'default' } : { effect: 'approve', step: 'rule', approval: asked.terms };
   });
   /** What became of the credential that calls were asked for with. */
-  const credential: { state: 'same' | 'replaced' | 'deleted' } = { state: 'same' };
+  const credential: ResponseOf<typeof executorContract.credentialState> = { state: 'same' };
   executor.serve(executorContract.credentialState, async () => ({ ...credential }));
   for (const bus of [trail, people, judge, executor, gateway, registry]) await bus.start();
   const running: Running[] = [];
@@ -133,6 +154,9 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     approved,
     blocked,
     verdicts,
+    unknown,
+    judged,
+    policyChanged: (orgId: string) => judge.publish(policy.changed, { orgId }),
     credential,
     executor,
     rows,

@@ -37,7 +37,8 @@ export const credentialState =
     const { orgId, kind, id } = principal;
     const row = await store.get(orgId, { owner: { kind, id }, integrationId });
     if (row?.secret === undefined) return { state: 'deleted' };
-    return { state: isPinned(pin, row) ? 'same' : 'replaced' };
+    if (!isPinned(pin, row)) return { state: 'replaced' };
+    return { state: 'same', ...(row.rejectedAt && { rejectedAt: row.rejectedAt.toISOString() }) };
   };
 
 interface PutDeps extends KeepDeps {

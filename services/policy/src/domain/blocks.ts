@@ -20,14 +20,16 @@ function first(blocks: Blocks, targets: readonly policy.BlockTarget[]): policy.B
   return undefined;
 }
 
+type Caller = Pick<Principal, 'kind' | 'id' | 'groups'>;
+
 /** The caller itself, and groups of theirs. */
-const callerTargets = ({ kind, id, groups = [] }: Principal): policy.BlockTarget[] => [
+const callerTargets = ({ kind, id, groups = [] }: Caller): policy.BlockTarget[] => [
   { kind, id },
   ...(kind === 'user' ? groups.map((group) => ({ kind: 'group' as const, id: group })) : []),
 ];
 
 /** The first that stands on the caller itself, or on a group of theirs. */
-export const blockOnCaller = (blocks: Blocks, caller: Principal): policy.Block | undefined => first(blocks, callerTargets(caller));
+export const blockOnCaller = (blocks: Blocks, caller: Caller): policy.Block | undefined => first(blocks, callerTargets(caller));
 
 /** All of these. */
 export const blocksOnCaller = (blocks: Blocks, caller: Principal): policy.Block[] =>

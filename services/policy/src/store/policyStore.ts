@@ -1,5 +1,5 @@
 /** One document per organization: rules, blocks and settings under one revision, so that a decision never sees half of a change. */
-import { AppError, audit } from '@gatehouse/contracts';
+import { AppError, audit, policy } from '@gatehouse/contracts';
 import { isDuplicateKey, outboxItem, untilWritten, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import { NO_POLICY, type PolicyRecord } from '../domain/policyRecord';
 import { readRules } from './readRules';
@@ -38,6 +38,10 @@ function orderOf({ rules, orderRevision = 0 }: PolicyState, set: Partial<PolicyS
   const isSame = next.length === rules.length && next.every(({ id }, index) => id === rules[index]!.id);
   return { orderRevision: isSame ? orderRevision : orderRevision + 1 };
 }
+
+/** Nothing is judged by a draft. */
+const changedItems = (orgId: string, { aiUsePolicyDraft: _, ...judging }: Partial<PolicyState>): OutboxItem[] =>
+  Object.keys(judging).length === 0 ? [] : [outboxItem(policy.changed.name, { orgId })];
 
 export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
   const Policies = await mongo.model('policies', policySchema);
@@ -87,7 +91,7 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
         if (set === undefined) return { answer: answer(before), changed: false };
         checkSize(set);
         const after = { ...before, ...set, ...orderOf(before, set), revision: before.revision + 1 };
-        const items = event === undefined ? [] : [outboxItem(audit.fact.name, event)];
+        const items = [...(event === undefined ? [] : [outboxItem(audit.fact.name, event)]), ...changedItems(orgId, set)];
         return (await write(orgId, before.revision, after, items)) ? { answer: answer(after), changed: true } : undefined;
       }),
   };

@@ -20,6 +20,8 @@ export type Organization = ReturnType<typeof people>;
 
 export interface Fixture {
   readonly events: audit.AuditEvent[];
+  /** Organizations whose policy was said to have changed. */
+  readonly changed: readonly string[];
   readonly registry: Bus;
   readonly executor: Bus;
   readonly identity: Bus;
@@ -53,12 +55,15 @@ export async function fixture(settings: Record<string, string> = {}): Promise<Fi
     for (const { payload } of deliveries) if (!events.some(({ eventId }) => eventId === payload.eventId)) events.push(payload);
   });
   const [registry, executor, identityBus, approvals] = [open('registry'), open('executor'), open('identity'), open('approvals')];
+  const changed: string[] = [];
+  approvals.on(contract.changed, async ([delivery]) => void changed.push(delivery!.payload.orgId));
   const running: Running[] = [await startService(policy, context.env()), await startService(policy, context.env())];
   for (const bus of [trail, registry, executor, identityBus, approvals]) await bus.start();
   const client = await new MongoClient(context.config.MONGODB_URL).connect();
   const as = (principal: Principal) => edgeCallContext({ principalToken: keys.sign(principal) });
   return {
     events,
+    changed,
     registry,
     executor,
     identity: identityBus,

@@ -4,6 +4,7 @@ import { useApprove, useReject } from '../../api/queries/approvals.ts';
 import type { Approval } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Time } from '../../ui/Time.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import styles from './approval.module.css';
 import { Approvers } from './Approvers.tsx';
@@ -25,6 +26,15 @@ function whyNot({ canApprove, canReject, hindrance = 'not_an_approver', refusedN
   return isApprover ? copy.onlyAdmins : copy.hindrance[hindrance];
 }
 
+/** What the API answered to the credential before; of a call that is refused as it is, nothing more is said. */
+const RejectedCredential = ({ approval: { credentialRejectedAt: at, refusedNow, integration } }: { approval: Approval }) =>
+  at !== undefined &&
+  refusedNow === undefined && (
+    <p className={styles.mark} role="status">
+      {copy.credentialRejected(integration.slug)} <Time at={at} />. {copy.willFail}
+    </p>
+  );
+
 /** A yes given now lets nothing run. */
 const RefusedNow = ({ approval: { refusedNow } }: { approval: Approval }) =>
   refusedNow !== undefined && (
@@ -35,6 +45,10 @@ const RefusedNow = ({ approval: { refusedNow } }: { approval: Approval }) =>
       </bdi>
     </p>
   );
+
+/** Nothing that is known speaks against it. */
+const runsOnce = ({ canApprove, refusedNow, changedSince }: Approval): boolean =>
+  canApprove && refusedNow === undefined && changedSince === undefined;
 
 /** A key that is held down decides nothing. */
 const ignoreHeld = (event: KeyboardEvent): void => {
@@ -82,8 +96,9 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
       <Panel title={copy.decision}>
         <div className={styles.sheet}>
           <RefusedNow approval={approval} />
+          <RejectedCredential approval={approval} />
           <p>{hindered}</p>
-          <Approvers approvers={approval.approvers} />
+          <Approvers others={approval.others} />
         </div>
       </Panel>
     );
@@ -92,7 +107,8 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
     <Panel title={copy.decision}>
       <div className={styles.sheet}>
         <RefusedNow approval={approval} />
-        {canApprove && <p>{copy.once}</p>}
+        <RejectedCredential approval={approval} />
+        {runsOnce(approval) && <p>{copy.once}</p>}
         <Textarea
           label={copy.comment}
           description={copy.commentHelp}
@@ -124,7 +140,7 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
           </div>
         </div>
         {youCreatedTheToken && canApprove && <p className={styles.mark}>{copy.tokenMark}</p>}
-        <Approvers approvers={approval.approvers} />
+        <Approvers others={approval.others} />
       </div>
     </Panel>
   );

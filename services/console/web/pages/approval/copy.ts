@@ -85,6 +85,8 @@ export const copy = {
   decisionOver: 'Decision',
   /** In words of whoever stopped it. */
   refusedNow: 'The call would be refused now, also after a yes:',
+  credentialRejected: (slug: string) => `The API rejects the caller's credential for ${slug} (401), first`,
+  willFail: 'The call will probably fail too.',
   once: 'Approving runs this call once, with exactly these arguments.',
   comment: 'Comment (optional)',
   commentHelp: 'The audit log keeps it. If you reject, the caller reads it too.',
@@ -93,8 +95,9 @@ export const copy = {
   reject: 'Reject',
   rejecting: 'Rejecting…',
   tokenMark: 'You created the token that the caller uses. You may decide, and the record says so.',
-  also: 'Others who may decide',
-  admins: (isOne: boolean) => (isOne ? 'the other admins' : 'admins'),
+  also: 'Others who may approve',
+  more: (people: number) => `${grouped(people)} more`,
+  nobodyElse: 'Nobody else may approve it.',
   waitFor: {
     stale: 'Approving waits for a fresh read of this request.',
     cuts: (left: number) =>

@@ -18,9 +18,11 @@ export const approverAddresses =
     const [organization, rows] = await Promise.all([organizations.find(orgId), members.listActiveWithin(orgId, of)]);
     if (organization === undefined) throw noSuchOrganization();
     const known = await users.findAll(rows.map(({ userId }) => userId));
-    const people = rows.flatMap(({ userId }) => {
+    const people = rows.flatMap(({ userId, groups = [] }) => {
       const user = known.get(userId);
-      return user === undefined ? [] : [{ userId, email: user.email, ...(user.name !== undefined && { name: user.name }) }];
+      return user === undefined
+        ? []
+        : [{ userId, email: user.email, groups: [...groups], ...(user.name !== undefined && { name: user.name }) }];
     });
     return { orgName: organization.name, orgSlug: organization.slug, people };
   };

@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { isAdmin, type policy, requireAdmin } from '@gatehouse/contracts';
 import { totalsIn, type Cursors } from '@gatehouse/store';
-import { blockOn, blockOnCaller, blocksOnCaller } from '../../domain/blocks';
+import { blockOnCaller, blocksOnCaller } from '../../domain/blocks';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
 import { pageOfAll } from '../page';
@@ -34,11 +34,21 @@ export const activeBlocks =
     return { blocks: [...new Set([...own, ...shown])], stopsCaller: own.map(({ id }) => id) };
   };
 
-/** What stops the principal, or what it would call. Read as decisions read it, so it is as new as they are. */
+/** What stops the principal. Read as decisions read it, so it is as new as they are. */
 export const callerBlock =
   ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.callerBlock> =>
-  async ({ called }, { principal }) => {
+  async (_, { principal }) => {
     const { policy } = await inputs.forTools(principal, []);
-    const block = called === undefined ? blockOnCaller(policy.blocks, principal) : blockOn(policy.blocks, principal, called);
+    const block = blockOnCaller(policy.blocks, principal);
     return block === undefined ? {} : { reason: block.reason };
+  };
+
+/** Read as decisions read it. */
+export const blockedUsers =
+  ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.blockedUsers> =>
+  async ({ people }, { principal }) => {
+    const { policy } = await inputs.forTools(principal, []);
+    const isBlocked = (person: { id: string; groups: string[] }): boolean =>
+      blockOnCaller(policy.blocks, { kind: 'user', ...person }) !== undefined;
+    return { ids: people.filter(isBlocked).map(({ id }) => id) };
   };
