@@ -165,6 +165,15 @@ proves(
   },
 );
 
+proves(['MAIL-INVITE'], 'who is invited twice at once is told once', async () => {
+  const addresses = Array.from({ length: 8 }, (_, at) => `twice-${at}@acme.example`);
+  await Promise.all(addresses.flatMap((email) => [invite(email), invite(email)]));
+  for (const email of addresses) await mailOf(email, 'sent');
+  await invite('after-twice@acme.example');
+  await mailOf('after-twice@acme.example', 'sent');
+  expect(await Promise.all(addresses.map(async (email) => (await to(email)).length))).toEqual(addresses.map(() => 1));
+});
+
 proves(['MAIL-INVITE'], 'an address that the mail server refuses is told to the admins', async () => {
   await invite('refused@acme.example');
   expect(await mailOf('refused@acme.example', 'refused')).toMatchObject({ reason: expect.stringContaining('no such mailbox') });
