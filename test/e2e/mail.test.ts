@@ -149,7 +149,7 @@ proves(
     await org('PATCH', '', { name: 'Free gifts at https://evil.example <img src=x>' });
     const { expiresAt } = await invite('new@acme.example');
     await mailOf('new@acme.example', 'sent');
-    await invite('new@acme.example');
+    expect((await invite('new@acme.example'))['mail']).toMatchObject({ state: 'sent' });
     const [mail, ...more] = await until('the mail', async () => {
       const found = await to('new@acme.example');
       return found.length > 0 && found;
