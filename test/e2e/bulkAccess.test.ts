@@ -48,8 +48,8 @@ proves(
     const [first, second, third] = grants.map(({ subject, resource, createdAt }) => ({ subject, resource, createdAt }));
     await stack.org('DELETE', `/grants?subject=${second!.subject.id}&resource=orders`);
     await stack.org('PUT', '/grants', { ...third, createdAt: undefined, tools: ['listOrders'] });
-    const stranger = { kind: 'serviceAccount', id: `sa_${'0'.repeat(22)}` };
-    const removed = await bulk('/grants/remove/bulk', { grants: [first, second, third, { ...first, subject: stranger }] });
+    const nobody = { kind: 'serviceAccount', id: `sa_${'0'.repeat(22)}` };
+    const removed = await bulk('/grants/remove/bulk', { grants: [first, second, third, { ...first, subject: nobody }] });
     expect(outcomes(removed)).toEqual(['done', 'unchanged', 'refused', 'refused']);
     expect(removed[2]).toEqual({
       id: `${third!.subject.id}/${third!.resource.id}`,
