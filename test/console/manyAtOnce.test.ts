@@ -69,3 +69,69 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-VOLUME', 'REST-BULK'],
+  'grants are removed and rules switched after one question; what another admin did meanwhile is not told as done',
+  async () => {
+    await stack.importOrders();
+    const { serviceAccounts } = (await stack.org('GET', '/service-accounts')) as unknown as { serviceAccounts: { id: string }[] };
+    for (const { id } of serviceAccounts) await stack.grant(id, 'orders');
+    await openAndTickAll('/grants');
+    await button('Remove…').click();
+    expect(await window.axe()).toEqual([]);
+    await stack.org('DELETE', `/grants?subject=${serviceAccounts[0]!.id}&resource=orders`);
+    await button('Remove grants').click();
+    await says('2 removed. 1 was so already.');
+    expect((await stack.org('GET', '/grants'))['grants']).toEqual([]);
+
+    const rule = { effect: 'DENY', tools: ['orders/*'], reason: 'r' };
+    for (const name of ['No orders', 'No refunds']) await stack.org('POST', '/rules', { ...rule, name });
+    const rules = async () => ((await stack.org('GET', '/rules')) as unknown as { rules: { id: string; enabled: boolean }[] }).rules;
+    await openAndTickAll('/rules');
+    await button('Switch off…').click();
+    expect(await window.axe()).toEqual([]);
+    const [first] = await rules();
+    await stack.org('PATCH', `/rules/${first!.id}`, { reason: 'another' });
+    await button('Switch rules off').click();
+    await says('1 off now. 1 refused.');
+    await says('The rule was changed since.');
+    await button('Close').click();
+    expect((await rules()).map(({ enabled }) => enabled)).toEqual([true, false]);
+
+    for (const name of ['Left', 'Right']) await stack.org('POST', '/groups', { name });
+    await openAndTickAll('/groups');
+    await button('Delete…').click();
+    const { groups } = (await stack.org('GET', '/groups')) as unknown as { groups: { id: string }[] };
+    await stack.org('DELETE', `/groups/${groups[0]!.id}`);
+    await button('Delete groups').click();
+    await says('1 deleted. 1 was so already.');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-VOLUME', 'REST-BULK'],
+  'tokens that were used lately are revoked after their number is typed, and the heading counts who was blocked',
+  async () => {
+    const { page } = window;
+    const { serviceAccounts } = (await stack.org('GET', '/service-accounts?q=bot-1')) as unknown as { serviceAccounts: { id: string }[] };
+    const token = await stack.createToken(serviceAccounts[0]!.id);
+    await stack.execute('orders/listOrders', {}, { token: token.value });
+    await openAndTickAll('/service-accounts');
+    await button('Revoke tokens…').click();
+    await page.getByLabel('1 service account of these was used in the last 7 days. Type 1 to go on').fill('1');
+    expect(await window.axe()).toEqual([]);
+    await button('Revoke their tokens').click();
+    await says('1 without a token now. 2 were so already.');
+    await button('Close').click();
+
+    await openAndTickAll('/service-accounts');
+    await button('Block…').click();
+    await button('Block them now').click();
+    await button('Close').click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await says(`${BOTS.length} blocked.`);
+  },
+  TEST_LIMIT_MS,
+);

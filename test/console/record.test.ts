@@ -145,6 +145,10 @@ proves(
     await page.getByRole('link', { name: 'Refused today' }).click();
     await page.waitForURL(/outcome=denied/);
     await until('three refused calls', async () => (await rows.count()) === 4);
+    // Kept for her alone: whoever signs in at this browser next has none of them.
+    const { user } = (await fixture.stack.restAs(fixture.ana)('GET', '/me')) as unknown as { user: { id: string } };
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gatehouse-filters-')));
+    expect(kept).toEqual([`gatehouse-filters-calls-${fixture.stack.orgSlug}-${user.id}`]);
 
     await page.getByRole('link', { name: 'run 1' }).first().click();
     await page.getByText('3 calls in this run: 2 denied and 1 answered.').waitFor();

@@ -210,20 +210,23 @@ proves(
     expect(((await stack.org('GET', `/groups/${day}`)) as { members: { userId: string }[] }).members.map(({ userId }) => userId)).toEqual([
       memberId,
     ]);
+    expect(outcomes(await bulk(inDay, { action: 'add', ids: [memberId] }))).toEqual(['unchanged']);
     expect(outcomes(await bulk(inDay, { action: 'remove', ids: [memberId] }))).toEqual(['done']);
+    expect(outcomes(await bulk(inDay, { action: 'remove', ids: [memberId] }))).toEqual(['unchanged']);
     const subjects = [{ kind: 'group', id: night }];
     const rule = await stack.org('POST', '/rules', { name: 'at night', effect: 'DENY', tools: ['*'], subjects, reason: 'r' });
     const deleted = await bulk('/groups/bulk', { action: 'delete', ids: [day, night] });
     expect(outcomes(deleted)).toEqual(['done', 'refused']);
     expect(deleted[1]!.reason).toContain('at night');
     await stack.org('DELETE', `/rules/${String(rule['id'])}`);
-    expect(outcomes(await bulk('/groups/bulk', { action: 'delete', ids: [night] }))).toEqual(['done']);
+    expect(outcomes(await bulk('/groups/bulk', { action: 'delete', ids: [day, night] }))).toEqual(['unchanged', 'done']);
     await until('the entry of the deletion', async () => (await stack.audit({ type: 'group.deleted', target: day! })).length === 1);
 
     const { blocks } = await list<'blocks', { id: string }>('/blocks?status=active');
     expect(blocks).toHaveLength(2);
     const lifted = await bulk('/blocks/lift/bulk', { ids: [...idsOf(blocks), `blk_${'0'.repeat(22)}`] });
     expect(outcomes(lifted)).toEqual(['done', 'done', 'refused']);
+    expect(outcomes(await bulk('/blocks/lift/bulk', { ids: idsOf(blocks) }))).toEqual(['unchanged', 'unchanged']);
     await until('an entry for each', async () => (await stack.audit({ type: 'block.lifted' })).length === 2);
     expect((await list<'blocks', unknown>('/blocks?status=active')).blocks).toEqual([]);
   },

@@ -149,7 +149,7 @@ proves(
     await org('PATCH', '', { name: 'Free gifts at https://evil.example <img src=x>' });
     const { expiresAt } = await invite('new@acme.example');
     await mailOf('new@acme.example', 'sent');
-    await invite('new@acme.example');
+    expect((await invite('new@acme.example'))['mail']).toMatchObject({ state: 'sent' });
     const [mail, ...more] = await until('the mail', async () => {
       const found = await to('new@acme.example');
       return found.length > 0 && found;
@@ -164,6 +164,15 @@ proves(
     expect(mail!.html).not.toContain('<img');
   },
 );
+
+proves(['MAIL-INVITE'], 'who is invited twice at once is told once', async () => {
+  const addresses = Array.from({ length: 8 }, (_, at) => `twice-${at}@acme.example`);
+  await Promise.all(addresses.flatMap((email) => [invite(email), invite(email)]));
+  for (const email of addresses) await mailOf(email, 'sent');
+  await invite('after-twice@acme.example');
+  await mailOf('after-twice@acme.example', 'sent');
+  expect(await Promise.all(addresses.map(async (email) => (await to(email)).length))).toEqual(addresses.map(() => 1));
+});
 
 proves(['MAIL-INVITE'], 'an address that the mail server refuses is told to the admins', async () => {
   await invite('refused@acme.example');

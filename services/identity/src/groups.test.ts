@@ -49,7 +49,7 @@ test('deleting a group takes it from all its members at once and frees its name'
   for (const { userId } of [one, two]) await set(org, id, userId, true);
   await set(org, other.id, one.userId, true);
   expect(await remove(org, id)).toEqual({});
-  expect(await remove(org, id)).toEqual({});
+  expect(await remove(org, id)).toEqual({ unchanged: true });
   expect([await groupsOf(org, one.person), await groupsOf(org, two.person)]).toEqual([[other.id], undefined]);
   await expect(get(org, id)).rejects.toMatchObject(absent);
   await expect(set(org, id, one.userId, true)).rejects.toMatchObject(absent);

@@ -83,6 +83,10 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'POST /groups/bulk': { action: 'delete', ids: [ours.groupId] },
   'POST /groups/{id}/members/bulk': { action: 'remove', ids: [ours.userId] },
   'POST /grants/bulk': { subjects: [subjectOf(ours)], resource: { kind: 'integration', id: ours.integrationId }, tools: 'ALL' },
+  'POST /grants/remove/bulk': {
+    grants: [{ subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId } }],
+  },
+  'POST /rules/bulk': { action: 'disable', rules: [{ id: ours.ruleId }] },
   'POST /rules': intruder,
   'PUT /rules/order': { ids: [ours.ruleId] },
   'PATCH /rules/{id}': { enabled: false },

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
-import { Description, DisplayName, Id, PageRequest, pageOf, Revision, Timestamp } from '../vocabulary';
+import { Description, DisplayName, Id, PageRequest, pageOf, Revision, Timestamp, unchanged } from '../vocabulary';
 import { admin, member } from './admin';
 import { Member } from './members';
 
@@ -50,16 +50,17 @@ export const updateGroup = rpc('identity.updateGroup', {
   }),
   response: Group,
 });
+/** Deleting a deleted group changes nothing. */
 export const deleteGroup = rpc('identity.deleteGroup', {
   ...admin,
   request: Type.Object({ id: Type.String() }),
-  response: Type.Object({}),
+  response: Type.Object(unchanged),
   idempotent: true,
 });
 /** Adds or takes out one member. Effective on that person's next call once answered. */
 export const setGroupMember = rpc('identity.setGroupMember', {
   ...admin,
   request: Type.Object({ id: Type.String(), userId: Type.String(), belongs: Type.Boolean() }),
-  response: Type.Object({}),
+  response: Type.Object(unchanged),
   idempotent: true,
 });

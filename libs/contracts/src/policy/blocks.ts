@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { countAll, totalsOf } from '../listing';
 import { rpc } from '../message';
-import { Id, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
+import { Id, PageRequest, pageOf, PlainText, Timestamp, unchanged } from '../vocabulary';
 import { admin } from './admin';
 import { amongIds } from './grants';
 
@@ -47,7 +47,7 @@ export const createBlock = rpc('policy.createBlock', {
 export const liftBlock = rpc('policy.liftBlock', {
   ...admin,
   request: Type.Object({ id: Type.String() }),
-  response: Block,
+  response: Type.Object({ ...Block.properties, ...unchanged }),
   idempotent: true,
 });
 /** Newest first. */

@@ -75,7 +75,7 @@ export const putGrant = rpc('policy.putGrant', {
 export const deleteGrant = rpc('policy.deleteGrant', {
   ...changing,
   request: Type.Object({ subject: Subject, resource: Resource, seen, ...claimed }),
-  response: Type.Object({}),
+  response: Type.Object(unchanged),
   idempotent: true,
   timeoutMs: 8_000,
 });

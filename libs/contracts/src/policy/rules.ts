@@ -4,7 +4,7 @@ import { Claimed, claimed } from '../claimed';
 import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { PrincipalKind, Role } from '../principal';
-import { DisplayName, Id, Minute, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
+import { DisplayName, Id, Minute, PageRequest, pageOf, PlainText, Timestamp, unchanged } from '../vocabulary';
 import { admin } from './admin';
 import { Step } from './step';
 
@@ -147,7 +147,7 @@ export const updateRule = rpc('policy.updateRule', {
     ),
   }),
   /** With the present `orderRevision` when the request has one. */
-  response: Type.Object({ ...Rule.properties, orderRevision: Type.Optional(OrderRevision) }),
+  response: Type.Object({ ...Rule.properties, orderRevision: Type.Optional(OrderRevision), ...unchanged }),
 });
 /** `conflict` when `revision` is given and old. */
 export const deleteRule = rpc('policy.deleteRule', {

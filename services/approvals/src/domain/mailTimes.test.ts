@@ -37,6 +37,18 @@ test('quiet hours are waited out', () => {
   expect(plan('2026-11-21T12:30:00', 24, noon)).toEqual(['2026-11-21T13:00:00', false]);
 });
 
+test('a mail that waits for the end of quiet hours carries what is asked until then, and is no reason for another during them', () => {
+  const daily = { pace: 'daily', dailyAt: '03:27', quietHours: { from: '02:00', to: '03:31' } } as const;
+  expect(plan('2026-11-21T03:20:00', 24, daily)).toEqual(['2026-11-21T03:31:00', false]);
+  expect(plan('2026-11-21T03:27:05', 24, daily)).toEqual(['2026-11-21T03:31:00', false]);
+  expect(plan('2026-11-21T03:31:05', 48, daily)).toEqual(['2026-11-22T03:31:00', false]);
+  expect(plan('2026-11-21T03:27:05', 0.5, daily)).toEqual(['2026-11-21T03:28:05', true]);
+  const hourly = { ...daily, pace: 'hourly' } as const;
+  expect(plan('2026-11-21T03:10:00', 1.25, hourly)).toEqual(['2026-11-21T03:31:00', false]);
+  const noHourWithin = { pace: 'hourly', quietHours: { from: '12:30', to: '12:50' } } as const;
+  expect(plan('2026-11-21T12:40:00', 24, noHourWithin)).toEqual(['2026-11-21T13:00:00', false]);
+});
+
 test('what would end before, or half an hour after, is told soon and said to be early', () => {
   expect(plan('2026-11-21T21:00:00', 9.49, night)).toEqual(['2026-11-21T21:01:00', true]);
   expect(plan('2026-11-21T21:00:00', 9.5, night)).toEqual(['2026-11-22T06:00:00', false]);

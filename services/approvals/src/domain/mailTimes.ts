@@ -2,6 +2,7 @@
 import { localTime, type approvals } from '@gatehouse/contracts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MINUTES = 1_440;
 /** A request is told of this long before its end at the latest, or soon after it was made. */
 export const LEAD_MS = 30 * MINUTE_MS;
@@ -30,6 +31,17 @@ function isQuiet({ quietHours, timeZone }: approvals.MailSettings, at: number): 
   return from < to ? now >= from && now < to : now >= from || now < to;
 }
 
+const afterQuiet = (settings: approvals.MailSettings, at: number): number =>
+  isQuiet(settings, at) ? nextAt(at, minuteOf(settings.quietHours!.to), settings.timeZone) : at;
+
+/** When the next mail of an hour or a day leaves. One whose own time is past may still wait for the end of quiet hours: it is the next then. */
+function nextLeave(created: number, settings: approvals.MailSettings): number {
+  const { pace, dailyAt, timeZone } = settings;
+  const turnAfter = (at: number): number => (pace === 'hourly' ? nextHour(at, timeZone) : nextAt(at, minuteOf(dailyAt), timeZone));
+  const last = afterQuiet(settings, turnAfter(created - (pace === 'hourly' ? HOUR_MS : DAY_MINUTES * MINUTE_MS)));
+  return last > created ? last : afterQuiet(settings, turnAfter(created));
+}
+
 export interface Planned {
   readonly at: Date;
   /** Outside the times its reader chose: it would come too late. */
@@ -45,10 +57,9 @@ export function planMail(
   gatherMs: number,
 ): Planned {
   const [created, ends] = [request.createdAt.getTime(), request.expiresAt.getTime()];
-  const { pace, dailyAt, quietHours, timeZone } = settings;
   const soon = created + Math.min(gatherMs, (ends - created) / 2);
-  const paced = pace === 'hourly' ? nextHour(created, timeZone) : pace === 'daily' ? nextAt(created, minuteOf(dailyAt), timeZone) : soon;
-  const wanted = isQuiet(settings, paced) ? nextAt(paced, minuteOf(quietHours!.to), timeZone) : paced;
+  const isPaced = settings.pace === 'hourly' || settings.pace === 'daily';
+  const wanted = isPaced ? nextLeave(created, settings) : afterQuiet(settings, soon);
   const isEarly = wanted > soon && wanted > ends - LEAD_MS;
   return { at: new Date(isEarly ? soon : wanted), isEarly };
 }

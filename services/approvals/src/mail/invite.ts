@@ -58,7 +58,7 @@ function contentOf(invitation: Invitation, { _id, invitedAt }: InvitationMailRow
 async function attempt(deps: MailDeps, mail: InvitationMailRow): Promise<void> {
   const { invitationMails, send, controlRoomUrl, log, clock } = deps;
   const invitation = await invitationOf(deps, mail);
-  if (invitation === undefined) return invitationMails.drop(mail);
+  if (invitation === undefined) return invitationMails.drop(mail, clock());
   const { _id, attempts } = mail;
   try {
     await send(contentOf(invitation, mail, controlRoomUrl));

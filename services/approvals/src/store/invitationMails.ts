@@ -15,15 +15,21 @@ export async function invitationMailStore(mongo: Mongo) {
   const held = ({ orgId, _id, attempts }: InvitationMailRow) => ({ orgId, _id, attempts, dueAt: { $exists: true } });
 
   return {
-    /** A mail is to go out. Told twice of one invitation, or within an hour of the last mail, nothing happens: an address gets no flood. */
+    /**
+     * A mail is to go out. Told twice of one invitation, or within an hour of the last mail, nothing happens: an address gets no flood. A mail that waits,
+     * or is being sent, is the one: it says what the invitation says when it leaves.
+     */
     async add(orgId: string, _id: string, invitedAt: Date, now: Date): Promise<void> {
       const mail = { invitedAt, state: 'waiting' as const, at: now, attempts: 0, dueAt: now, removeAt: new Date(now.getTime() + KEEP_MS) };
       try {
         await Mails.create({ _id, orgId, ...mail });
       } catch (err) {
         if (!isDuplicateKey(err)) throw err;
+        const renewed = { orgId, _id, invitedAt: { $lt: invitedAt } };
+        const { matchedCount } = await Mails.updateOne({ ...renewed, dueAt: { $exists: true } }, { $set: { invitedAt } });
+        if (matchedCount > 0) return;
         const calm = { $or: [{ state: { $ne: 'sent' as const } }, { at: { $lte: new Date(now.getTime() - HOUR_MS) } }] };
-        await Mails.updateOne({ orgId, _id, invitedAt: { $lt: invitedAt }, ...calm }, { $set: mail, $unset: { reason: '' } });
+        await Mails.updateOne({ ...renewed, dueAt: { $exists: false }, ...calm }, { $set: mail, $unset: { reason: '' } });
       }
     },
     /** One that is due, for this process alone until the lease ends. Concerns every organization. */
@@ -38,9 +44,10 @@ export async function invitationMailStore(mongo: Mongo) {
     async settle(mail: InvitationMailRow, end: Pick<InvitationMailRow, 'state' | 'at' | 'reason'>): Promise<void> {
       await Mails.updateOne(held(mail), { $set: end, $unset: { dueAt: '' } });
     },
-    /** The invitation is none any more: nothing goes out, and nothing is known of a mail. */
-    async drop({ orgId, _id }: InvitationMailRow): Promise<void> {
-      await Mails.deleteOne({ orgId, _id });
+    /** The invitation is none any more: nothing goes out, and nothing is known of a mail. One that was made anew since is looked at `now`. */
+    async drop(mail: InvitationMailRow, now: Date): Promise<void> {
+      const { deletedCount } = await Mails.deleteOne({ ...held(mail), invitedAt: mail.invitedAt });
+      if (deletedCount === 0) await Mails.updateOne(held(mail), { $set: { dueAt: now } });
     },
     of: (orgId: string, ids: readonly string[]): Promise<InvitationMailRow[]> => Mails.find({ orgId, _id: { $in: [...ids] } }).lean(),
   };

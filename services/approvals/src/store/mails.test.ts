@@ -88,3 +88,28 @@ test('an invitation has one mail however often it is told of; another goes out a
   expect(await mails.of('org_1', ['inv_1'])).toMatchObject([{ state: 'refused', reason: '550' }]);
   expect(await mails.of('org_2', ['inv_1'])).toEqual([]);
 });
+
+test('an invitation that is renewed while its mail waits or is sent brings no second one', async () => {
+  const mails = await invitationMailStore(await openMongo(context));
+  const told = (invited: number) => mails.add('org_1', 'inv_twice', at(invited), at(invited));
+  await Promise.all([told(0), told(0.001)]);
+  const mail = (await mails.claim(at(0.5)))!;
+  await told(1);
+  expect(await mails.claim(at(1))).toBeUndefined();
+  await mails.settle(mail, { state: 'sent', at: at(2) });
+  expect(await mails.of('org_1', ['inv_twice'])).toMatchObject([{ state: 'sent', at: at(2) }]);
+  expect(await mails.claim(at(5_000))).toBeUndefined();
+});
+
+test('an invitation that is made anew while the mail of a withdrawn one is dropped brings its mail', async () => {
+  const mails = await invitationMailStore(await openMongo(context));
+  const told = (invited: number) => mails.add('org_1', 'inv_anew', at(invited), at(invited));
+  await told(0);
+  const withdrawn = (await mails.claim(at(0)))!;
+  await told(1);
+  await mails.drop(withdrawn, at(1));
+  const anew = (await mails.claim(at(1)))!;
+  expect(anew).toMatchObject({ _id: 'inv_anew', invitedAt: at(1) });
+  await mails.drop(anew, at(2));
+  expect(await mails.of('org_1', ['inv_anew'])).toEqual([]);
+});

@@ -40,7 +40,8 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   members: ['me', 'groups', 'names'],
   groups: ['members', 'names'],
   orgTokens: ['names'],
-  blocks: ['overview', 'integrations'],
+  // The list of service accounts counts those that are blocked.
+  blocks: ['overview', 'integrations', 'serviceAccounts'],
   integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],

@@ -18,8 +18,8 @@ export interface GroupStore {
   insert(orgId: string, row: GroupRow, event: audit.AuditEvent): Promise<boolean>;
   /** Undefined when the group moved on since `before` was read. `'taken'`: another group has the name. */
   change(orgId: string, before: GroupRow, text: GroupText, event: audit.AuditEvent): Promise<GroupRow | 'taken' | undefined>;
-  /** From here on the group counts for nothing. Leaves one that was deleted before, and its events, alone. */
-  delete(orgId: string, id: string, now: number, event: audit.AuditEvent): Promise<void>;
+  /** From here on the group counts for nothing. False for one that was deleted before: it and its events stay as they are. */
+  delete(orgId: string, id: string, now: number, event: audit.AuditEvent): Promise<boolean>;
 }
 
 export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupStore> {
@@ -48,8 +48,9 @@ export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupSto
     },
     delete: async (orgId, id, now, event) => {
       const update = { $set: { deletedAt: new Date(now) }, $unset: { nameKey: true as const }, $push: { outbox: eventItem(event) } };
-      await Groups.updateOne({ orgId, _id: id, ...alive }, update);
+      const { modifiedCount } = await Groups.updateOne({ orgId, _id: id, ...alive }, update);
       outbox.kick();
+      return modifiedCount > 0;
     },
   };
 }

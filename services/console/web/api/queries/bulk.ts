@@ -1,7 +1,7 @@
 /** Requests that change many things at once. For admins. */
 import { answer, api, once } from '../client.ts';
 import { useOrgSlug } from '../orgSlug.ts';
-import type { GrantedTools } from '../types.ts';
+import type { Grant, GrantedTools, Rule } from '../types.ts';
 import type { SendBulk } from '../useBulk.ts';
 
 const ORG = '/v1/orgs/{orgSlug}';
@@ -74,5 +74,23 @@ export function useBulkGrant<T>(kind: ManyKind, idOf: (item: T) => string, slug:
   return (items, key) => {
     const body = { subjects: items.map((item) => ({ kind, id: idOf(item) })), resource: { kind: 'integration' as const, slug }, tools };
     return answer(api.POST(`${ORG}/grants/bulk`, { params, body, headers: once(key) }));
+  };
+}
+
+/** A grant that was given anew since it was read stays. */
+export function useBulkRemoveGrants(): SendBulk<Grant> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) => {
+    const grants = items.map(({ subject, resource, createdAt }) => ({ subject, resource, createdAt }));
+    return answer(api.POST(`${ORG}/grants/remove/bulk`, { params, body: { grants }, headers: once(key) }));
+  };
+}
+
+/** A rule that was changed since it was read stays as it is. */
+export function useBulkOfRules(action: 'disable' | 'enable'): SendBulk<Rule> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) => {
+    const rules = items.map(({ id, revision }) => ({ id, revision }));
+    return answer(api.POST(`${ORG}/rules/bulk`, { params, body: { action, rules }, headers: once(key) }));
   };
 }

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { Grant } from '../../api/types.ts';
 import type { Names } from '../../api/useList.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import type { Selection } from '../../ui/bulk/useSelection.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -17,16 +19,20 @@ import { RemoveGrant } from './RemoveGrant.tsx';
 import { SubjectName, subjectName } from './SubjectName.tsx';
 import { grantedOf, type Grantable } from './granted.ts';
 
+export const idOf = ({ subject, resource }: Grant): string => `${subject.id}/${resource.id}`;
+
 interface Props {
   label: string;
   list: Rows<Grant> & { names: Names };
   /** On the page of the one subject they are all of. */
   hidesSubject?: boolean;
+  /** Where many are removed at once. */
+  selection?: Selection<Grant>;
   empty: ReactNode;
 }
 
 /** Grants, each to be changed and removed where it stands. */
-export function GrantTable({ label, list, hidesSubject = false, empty }: Props) {
+export function GrantTable({ label, list, hidesSubject = false, selection, empty }: Props) {
   const { names } = list;
   const granted = grantedOf(names);
   const { integrationOf, whatOf } = granted;
@@ -86,7 +92,6 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
     },
   ];
   const who: Column<Grant> = { title: copy.columns.who, cell: ({ subject }) => <SubjectName subject={subject} names={names} /> };
-  const idOf = ({ subject, resource }: Grant): string => `${subject.id}/${resource.id}`;
   return (
     <div className={styles.part}>
       <StatusLine>{said}</StatusLine>
@@ -108,7 +113,14 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
           />
         </Sheet>
       )}
-      <DataTable label={label} columns={hidesSubject ? columns : [who, ...columns]} list={list} idOf={idOf} empty={empty} />
+      <DataTable
+        label={label}
+        columns={hidesSubject ? columns : [who, ...columns]}
+        list={list}
+        idOf={idOf}
+        {...(selection && { lead: tickColumn(list.rows, selection) })}
+        empty={empty}
+      />
       {asked !== undefined && (
         <RemoveGrant
           key={idOf(asked)}

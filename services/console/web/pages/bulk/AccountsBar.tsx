@@ -8,6 +8,7 @@ import type { Selection } from '../../ui/bulk/useSelection.ts';
 import { BlockMany } from './BlockMany.tsx';
 import { copy } from './copy.ts';
 import { GrantMany } from './GrantMany.tsx';
+import { RevokeAll } from './RevokeAll.tsx';
 
 interface Props {
   selection: Selection<ServiceAccount>;
@@ -25,22 +26,14 @@ const disabling = (rows: readonly ServiceAccount[]) => ({
   done: copy.disabled,
   stops: true,
 });
-const revoking = (rows: readonly ServiceAccount[]) => ({
-  title: copy.revokeAllTitle(rows.length),
-  body: copy.revokeAllBody,
-  action: copy.revokeAllAction,
-  keep: copy.keepTokens,
-  done: copy.revokedAll,
-  final: true,
-});
 
 /** What can be done with many service accounts. */
 export function AccountsBar({ selection, matching, readAll }: Props) {
   const [open, setOpen] = useState<'disable' | 'revokeTokens' | 'block' | 'grant'>();
-  const send = useBulkOfAccounts(open === 'revokeTokens' ? open : 'disable');
+  const send = useBulkOfAccounts('disable');
   const close = (): void => setOpen(undefined);
   const { rows } = selection;
-  const asked = open === 'disable' ? disabling(rows) : open === 'revokeTokens' ? revoking(rows) : undefined;
+  const asked = open === 'disable' ? disabling(rows) : undefined;
   const button = (what: NonNullable<typeof open>, label: string) => (
     <Button variant="default" size="compact-sm" onClick={() => setOpen(what)}>
       {label}
@@ -59,6 +52,7 @@ export function AccountsBar({ selection, matching, readAll }: Props) {
           <p>{asked.body}</p>
         </BulkDialog>
       )}
+      {open === 'revokeTokens' && <RevokeAll selection={selection} onClose={close} />}
       {open === 'block' && <BlockMany kind="serviceAccount" selection={selection} idOf={idOf} onClose={close} />}
       {open === 'grant' && <GrantMany kind="serviceAccount" selection={selection} idOf={idOf} onClose={close} />}
     </>

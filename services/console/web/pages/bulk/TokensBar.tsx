@@ -20,6 +20,7 @@ export function TokensBar<T extends TokenRow>({ selection, resource, send }: Pro
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
   const { rows } = selection;
+  const used = rows.filter((token) => wasUsedLately(token, now)).length;
   return (
     <>
       <BulkBar selection={selection}>
@@ -38,8 +39,9 @@ export function TokensBar<T extends TokenRow>({ selection, resource, send }: Pro
           keep={copy.keepTokens}
           done={copy.revoked}
           final
+          toType={used === 0 ? undefined : { word: String(used), why: copy.usedLately('token', used) }}
         >
-          <p>{copy.revokeBody(rows.filter((token) => wasUsedLately(token, now)).length)}</p>
+          <p>{copy.revokeBody}</p>
         </BulkDialog>
       )}
     </>

@@ -1,6 +1,14 @@
-import { count } from '../../ui/numberWords.ts';
+import { count, grouped } from '../../ui/numberWords.ts';
 
-const what = { serviceAccount: 'service account', user: 'member', token: 'token', group: 'group', block: 'block' };
+const what = {
+  serviceAccount: 'service account',
+  user: 'member',
+  token: 'token',
+  group: 'group',
+  block: 'block',
+  grant: 'grant',
+  rule: 'rule',
+};
 export type Many = keyof typeof what;
 const many = (of: Many, number: number): string => count(number, what[of]);
 
@@ -22,10 +30,9 @@ export const copy = {
   revokedAll: 'without a token now',
   revoke: 'Revoke…',
   revokeTitle: (number: number) => `Revoke ${many('token', number)}?`,
-  revokeBody: (usedLately: number) =>
-    `Calls with them are refused from the next one on.${
-      usedLately === 0 ? '' : ` ${many('token', usedLately)} of these ${usedLately === 1 ? 'was' : 'were'} used in the last 7 days.`
-    }`,
+  revokeBody: 'Calls with them are refused from the next one on.',
+  usedLately: (of: Many, number: number) => `${many(of, number)} of these ${number === 1 ? 'was' : 'were'} used in the last 7 days.`,
+  useUnknown: (of: Many, number: number) => `Of ${many(of, number)} it is not known yet whether they were used in the last 7 days.`,
   revokeAction: 'Revoke tokens',
   revoked: 'revoked',
   keepTokens: 'Keep tokens',
@@ -73,6 +80,32 @@ export const copy = {
   putInAction: 'Add to group',
   putInDone: 'in the group now',
   keepOut: 'Add nobody',
+
+  removeGrants: 'Remove…',
+  removeGrantsTitle: (number: number) => `Remove ${many('grant', number)}?`,
+  removeGrantsBody:
+    'What only these grants give is refused from the next call on. A grant that was changed since this list was read stays.',
+  openDefaults: (number: number) =>
+    `${number === 1 ? '1 of these is an open default' : `${grouped(number)} of these are open defaults`}: every member without another grant loses what it gives.`,
+  removeGrantsAction: 'Remove grants',
+  removedGrants: 'removed',
+  keepTheirGrants: 'Keep grants',
+
+  switchOn: 'Switch on…',
+  switchOnTitle: (number: number) => `Switch ${many('rule', number)} on?`,
+  switchOnBody:
+    'They apply from the next call on, in the places that they have. A rule that was changed since this list was read stays as it is.',
+  switchOnAction: 'Switch rules on',
+  switchedOn: 'on now',
+  keepOff: 'Keep them off',
+  switchOff: 'Switch off…',
+  switchOffTitle: (number: number) => `Switch ${many('rule', number)} off?`,
+  switchOffBody:
+    'Calls that they decide are decided by other rules and the default from the next one on. A rule that was changed since this list was read stays as it is.',
+  switchOffAction: 'Switch rules off',
+  switchedOff: 'off now',
+  keepOn: 'Keep them on',
+  rulesOff: (number: number) => `${many('rule', number)} of these ${number === 1 ? 'denies or asks a person' : 'deny or ask a person'}.`,
 
   lift: 'Lift…',
   liftTitle: (number: number) => `Lift ${many('block', number)}?`,

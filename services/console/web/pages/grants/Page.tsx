@@ -1,14 +1,17 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useGrants, type GrantFilter, type MatrixKind } from '../../api/queries/grants.ts';
+import type { Grant } from '../../api/types.ts';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
-import { GrantTable } from '../access/GrantTable.tsx';
+import { GrantTable, idOf } from '../access/GrantTable.tsx';
 import { copy as tableCopy } from '../access/grantTableCopy.ts';
+import { GrantsBar } from '../bulk/GrantsBar.tsx';
 import { copy } from './copy.ts';
 import { GrantFilterBar, NO_FILTER } from './GrantFilters.tsx';
 import styles from './grants.module.css';
@@ -37,6 +40,13 @@ export function GrantsPage() {
     sort: sort as NonNullable<GrantFilter['sort']>,
   });
   const { totals } = list;
+  const nameOf = (id: string): string => list.names.get(id)?.name ?? id;
+  const selection = useSelection<Grant>({
+    idOf,
+    nameOf: ({ subject, resource }) =>
+      copy.grant(nameOf(resource.id), subject.kind === 'everyone' ? tableCopy.everyone : nameOf(subject.id)),
+    of: JSON.stringify([q, subject, resource]),
+  });
   const [isGiving, setGiving] = useState(false);
   const isFiltered = q !== '' || subject !== '' || resource !== '';
   const isMatrix = filters.view === 'matrix';
@@ -87,7 +97,10 @@ export function GrantsPage() {
         {isMatrix ? (
           <MatrixView filters={filters} kind={filters.kind as MatrixKind} onKind={(kind) => setFilters({ kind })} />
         ) : (
-          <GrantTable label={copy.title} list={list} empty={isGiving && !isFiltered ? null : empty} />
+          <>
+            <GrantsBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
+            <GrantTable label={copy.title} list={list} selection={selection} empty={isGiving && !isFiltered ? null : empty} />
+          </>
         )}
       </section>
     </Page>

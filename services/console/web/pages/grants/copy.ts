@@ -30,6 +30,8 @@ export const copy = {
   anyone: 'Anybody',
   anything: 'Anything',
 
+  /** Names one grant. */
+  grant: (what: string, who: string) => `${what} for ${who}`,
   allGranted: (who: string) => `${who} has a grant for every integration already. Change its tools in the list.`,
   cancel: 'Cancel',
 };

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { InvitationMail } from './InvitationMail.tsx';
 import { copy } from './inviteCopy.ts';
+import { isMailed } from './lastMail.ts';
 import styles from './members.module.css';
 
 /** Open invitations: how long each still holds, and its end. */
@@ -27,7 +28,7 @@ export function Invitations() {
   };
   const onRenew = async ({ email, role }: Invitation): Promise<void> => {
     const done = await renew.run({ email, role });
-    if (done !== undefined) toast(copy.renewed(email, dateOnly(new Date(done.answer.expiresAt))));
+    if (done !== undefined) toast(copy.renewed(email, dateOnly(new Date(done.answer.expiresAt)), isMailed(done.answer)));
   };
   const onWithdraw = async (): Promise<void> => {
     if (asked === undefined) return;

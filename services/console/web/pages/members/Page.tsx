@@ -22,6 +22,7 @@ import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { MembersBar } from '../bulk/MembersBar.tsx';
 import { copy } from './copy.ts';
 import { copy as inviteCopy } from './inviteCopy.ts';
+import { isMailed } from './lastMail.ts';
 import { Invitations } from './Invitations.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
@@ -80,9 +81,9 @@ export function MembersPage() {
       {isInviting && (
         <Sheet>
           <InviteForm
-            onDone={({ email, expiresAt }) => {
+            onDone={(invitation) => {
               setInviting(false);
-              toast(inviteCopy.invited(email, dateOnly(new Date(expiresAt))));
+              toast(inviteCopy.invited(invitation.email, dateOnly(new Date(invitation.expiresAt)), isMailed(invitation)));
             }}
             onCancel={() => setInviting(false)}
           />

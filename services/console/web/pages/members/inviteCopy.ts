@@ -1,5 +1,8 @@
 import { count } from '../../ui/numberWords.ts';
 
+const NO_MAIL = 'No mail goes out now: the last one left less than an hour ago.';
+const withMail = (words: string, isMailed: boolean): string => (isMailed ? words : `${words} ${NO_MAIL}`);
+
 export const copy = {
   invite: 'Invite',
   email: 'E-mail address',
@@ -13,7 +16,8 @@ export const copy = {
   ],
   inviteAction: 'Invite person',
   inviting: 'Inviting…',
-  invited: (email: string, until: string) => `${email} is invited until ${until}. They sign in with this address and accept.`,
+  invited: (email: string, until: string, isMailed: boolean) =>
+    withMail(`${email} is invited until ${until}. They sign in with this address and accept.`, isMailed),
 
   title: 'Invitations',
   note: 'An invitation is valid for 14 days. Invite an address again to renew it; if the last mail is an hour old, another one is sent.',
@@ -21,7 +25,7 @@ export const copy = {
   sentence: (open: number) => count(open, 'invitation is open', 'invitations are open'),
   columns: { email: 'Address', role: 'Role', by: 'Invited by', mail: 'Mail', ends: 'Ends', actions: 'Actions' },
   renew: 'Renew',
-  renewed: (email: string, until: string) => `${email} is invited until ${until}.`,
+  renewed: (email: string, until: string, isMailed: boolean) => withMail(`${email} is invited until ${until}.`, isMailed),
   withdraw: 'Withdraw',
   withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
   withdrawBody: 'Nobody can accept it any more. The address can be invited again.',

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useMe } from '../../api/queries/me.ts';
 import { copy } from './copy.ts';
 import styles from './record.module.css';
 import { useSavedFilters } from './savedFilters.ts';
@@ -13,10 +14,15 @@ interface Props {
   ready: Readonly<Record<string, string>> | undefined;
 }
 
-/** Keeps the filters of the address under a name, and leads to those kept before. */
-export function SavedFilters({ page, ready = {} }: Props) {
+/** Keeps the filters of the address under a name, and leads to those the person kept before. */
+export function SavedFilters(props: Props) {
+  const userId = useMe().data?.user.id;
+  return userId !== undefined && <SavedOf key={userId} {...props} userId={userId} />;
+}
+
+function SavedOf({ page, ready = {}, userId }: Props & { userId: string }) {
   const { pathname, search } = useLocation();
-  const { saved, isFull, save, remove } = useSavedFilters(page, useOrgSlug());
+  const { saved, isFull, save, remove } = useSavedFilters(page, useOrgSlug(), userId);
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const names = Object.keys(saved);

@@ -1,4 +1,4 @@
-/** Filters that a person keeps in this browser, by organization and page. */
+/** Filters that a person keeps in this browser, by organization and page. Whoever signs in there next has their own. */
 import { useState } from 'react';
 
 export type Saved = Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ function read(key: string): Saved {
 }
 
 /** Names with the query of an address each. */
-export function useSavedFilters(page: string, org: string) {
-  const key = `gatehouse-filters-${page}-${org}`;
+export function useSavedFilters(page: string, org: string, userId: string) {
+  const key = `gatehouse-filters-${page}-${org}-${userId}`;
   const [saved, setSaved] = useState(() => read(key));
   const keep = (next: Saved): void => {
     setSaved(next);

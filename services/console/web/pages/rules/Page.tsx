@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useRules, type RuleFilter } from '../../api/queries/rules.ts';
 import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
-import type { RuleEffect } from '../../api/types.ts';
+import type { Rule, RuleEffect } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
@@ -11,6 +12,7 @@ import { StatusLine } from '../../ui/StatusLine.tsx';
 import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { RulesBar } from '../bulk/RulesBar.tsx';
 import { copy } from './copy.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { RuleFilters, type RuleFilterValues } from './RuleFilters.tsx';
@@ -46,6 +48,11 @@ export function RulesPage() {
   const order = useRuleOrder(list, all);
   const isFiltered = filters.q !== '' || filters.who !== '' || filters.effect !== '';
   const isOrdered = !isFiltered && filters.sort === 'priority';
+  const selection = useSelection<Rule>({
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    of: JSON.stringify([filters.q, filters.who, filters.effect]),
+  });
   const clear = (): void => setFilters(NOTHING);
   const create = (
     <Button data-create component={Link} to={`/orgs/${org}/rules/new`}>
@@ -93,7 +100,8 @@ export function RulesPage() {
             onClear={isFiltered ? clear : undefined}
           />
         )}
-        <RuleTable list={list} ordered={isOrdered ? all : undefined} actions={actions} order={order} empty={empty} />
+        <RulesBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
+        <RuleTable list={list} ordered={isOrdered ? all : undefined} actions={actions} order={order} selection={selection} empty={empty} />
         {all > 1 && <p className={styles.note}>{isOrdered ? copy.orderNote : copy.orderFiltered}</p>}
       </section>
       <RuleDialog actions={actions} />

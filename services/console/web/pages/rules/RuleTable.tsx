@@ -4,6 +4,8 @@ import type { Rule } from '../../api/types.ts';
 import { useRuleUse } from '../../api/queries/usage.ts';
 import type { Names } from '../../api/useList.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import type { Selection } from '../../ui/bulk/useSelection.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { grouped } from '../../ui/numberWords.ts';
@@ -23,6 +25,7 @@ interface Props {
   ordered: number | undefined;
   actions: RuleActions;
   order: RuleOrder;
+  selection: Selection<Rule>;
   empty: ReactNode;
 }
 
@@ -46,7 +49,7 @@ function useMoveKeys(rules: readonly Rule[], { move }: RuleOrder) {
 }
 
 /** Rules in their order, each to be switched, moved, opened and deleted where it stands. */
-export function RuleTable({ list, ordered, actions, order, empty }: Props) {
+export function RuleTable({ list, ordered, actions, order, selection, empty }: Props) {
   const org = useOrgSlug();
   // The counts are read from many entries, and come after the rules.
   const use = useRuleUse(!list.isPending);
@@ -92,6 +95,7 @@ export function RuleTable({ list, ordered, actions, order, empty }: Props) {
       <DataTable
         label={copy.title}
         columns={columns}
+        lead={tickColumn(list.rows, selection)}
         list={list}
         idOf={({ id }) => id}
         linkOf={({ id }) => `/orgs/${org}/rules/${id}`}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Resource } from '../../api/resources.ts';
 import { useBulk, type SendBulk } from '../../api/useBulk.ts';
@@ -27,6 +27,8 @@ interface Props<T> {
   stops?: boolean;
   /** Something is missing before it can be sent. */
   isBlocked?: boolean;
+  /** To be typed, and why: some of them were used lately. */
+  toType?: { word: string; why: string } | undefined;
 }
 
 /** Asks once before many things change, then tells what became of each. */
@@ -44,11 +46,14 @@ export function BulkDialog<T>(props: Props<T>) {
     final = false,
     stops = false,
     isBlocked = false,
+    toType,
   } = props;
   // What is asked about is what stood there when it was asked.
   const [items] = useState(selection.rows);
   const bulk = useBulk(resource, send);
   const [isStopping, setStopping] = useState(false);
+  const [typed, setTyped] = useState('');
+  const isUntyped = toType !== undefined && typed.trim() !== toType.word;
   const { told, lost, left, isRunning, problem } = bulk;
   const isAsked = isRunning || told.length > 0 || lost.length > 0 || problem !== null;
   const close = (): void => {
@@ -70,6 +75,14 @@ export function BulkDialog<T>(props: Props<T>) {
               <bdi>{copy.names(items.map(selection.nameOf))}</bdi>
             </p>
             {final && <p>This cannot be undone.</p>}
+            {toType !== undefined && (
+              <TextInput
+                label={copy.type(toType.why, toType.word)}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                autoComplete="off"
+              />
+            )}
           </div>
         )}
         {isRunning && <p role="status">{copy.progress(told.length, items.length)}</p>}
@@ -81,7 +94,7 @@ export function BulkDialog<T>(props: Props<T>) {
               <Button variant="default" onClick={close} data-autofocus>
                 {keep}
               </Button>
-              <Button color={final || stops ? 'red' : undefined} disabled={isBlocked} onClick={() => bulk.run(items)}>
+              <Button color={final || stops ? 'red' : undefined} disabled={isBlocked || isUntyped} onClick={() => bulk.run(items)}>
                 {action}
               </Button>
             </>

@@ -14,6 +14,7 @@ export const copy = {
   /** `a, b, c and 34 others`. */
   names: (names: readonly string[]) =>
     names.length <= NAMED + 1 ? listed(names) : listed([...names.slice(0, NAMED), count(names.length - NAMED, 'other')]),
+  type: (why: string, word: string) => `${why} Type ${word} to go on`,
   progress: (done: number, all: number) => `${grouped(done)} of ${grouped(all)} answered…`,
   stop: 'Stop after this part',
   stopping: 'Stopping…',

@@ -26,8 +26,8 @@ export const deleteGroup =
     const row = await groups.findEver(orgId, id);
     if (row === undefined) throw noSuchGroup();
     const now = clock();
-    await groups.delete(orgId, id, now, adminEvent(admin, 'group.deleted', groupTarget(row), now, callMeta(call)));
+    const isDeleted = await groups.delete(orgId, id, now, adminEvent(admin, 'group.deleted', groupTarget(row), now, callMeta(call)));
     await forgetVerdicts(deps, orgId, await groupMembers.userIds(orgId, id));
     await groupMembers.takeFromAll(orgId, id);
-    return {};
+    return isDeleted ? {} : { unchanged: true };
   };

@@ -32,11 +32,11 @@ export const setGroupMember =
     const target = groupTarget(group, { userId, ...(user && { email: user.email }) });
     const type = belongs ? 'group.memberAdded' : 'group.memberRemoved';
     const event = adminEvent(admin, type, target, clock(), callMeta(call));
-    await (belongs ? groupMembers.add : groupMembers.take)(orgId, id, userId, event);
+    const isWritten = await (belongs ? groupMembers.add : groupMembers.take)(orgId, id, userId, event);
     const member = await members.find(orgId, userId);
     if (member === undefined || member.status === 'REMOVED') throw noSuchMember();
     await forgetVerdicts(deps, orgId, [userId]);
-    if (!belongs || member.groups?.includes(id)) return {};
+    if (!belongs || member.groups?.includes(id)) return isWritten ? {} : { unchanged: true };
     if ((await groups.find(orgId, id)) !== undefined) throw tooManyGroups();
     await groupMembers.takeFromAll(orgId, id);
     throw noSuchGroup();

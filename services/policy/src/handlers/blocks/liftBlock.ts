@@ -13,7 +13,7 @@ export const liftBlock =
     const at = new Date();
     return changePolicy(deps, by.orgId, ({ blocks, lifted }) => {
       const before = lifted.find((block) => block.id === id);
-      if (before !== undefined) return { answer: () => before };
+      if (before !== undefined) return { answer: () => ({ ...before, unchanged: true as const }) };
       const block = blocks.find((other) => other.id === id);
       if (block === undefined) throw new AppError('not_found', 'There is no such block');
       const after: policy.Block = { ...block, liftedAt: at.toISOString(), liftedBy: by.name };

@@ -45,6 +45,7 @@ export const deleteGrant =
     const done = await grants.remove(by.orgId, { subject, resource }, { at, by: by.name, event, seen });
     if (done === 'absent') throw new AppError('not_found', 'There is no such grant');
     await sets.invalidate(by.orgId, [subject]);
-    if (done === 'deleted') outbox.kick();
+    if (done !== 'deleted') return { unchanged: true };
+    outbox.kick();
     return {};
   };

@@ -25,7 +25,8 @@ export const updateRule =
         ...viewById(rules, id),
         ...(orderSeen !== undefined && { orderRevision }),
       });
-      if (isDeepStrictEqual(before, after) && place === current.priority) return { answer };
+      if (isDeepStrictEqual(before, after) && place === current.priority)
+        return { answer: (state) => ({ ...answer(state), unchanged: true as const }) };
       checkText(after);
       const { createdAt, createdBy, createdClaim } = stored;
       const claims = { ...(createdClaim && { createdClaim }), ...(claim && { updatedClaim: claim }) };

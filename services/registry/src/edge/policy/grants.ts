@@ -87,8 +87,8 @@ export async function deleteGrant(
   subject: policy.Subject,
   ref: ResourceRef,
   condition: (resource: policy.Resource) => Promise<{ seen?: string }> = async () => ({}),
-): Promise<void> {
+): Promise<ResponseOf<typeof policy.deleteGrant>> {
   requireAdmin(asking.principal, 'change grants');
   const resource = await resourceOf({ ...deps, ...asking }, ref);
-  await deps.bus.call(policy.deleteGrant, { subject, resource, ...(await condition(resource)), ...claimOf(asking) }, asking.call);
+  return deps.bus.call(policy.deleteGrant, { subject, resource, ...(await condition(resource)), ...claimOf(asking) }, asking.call);
 }

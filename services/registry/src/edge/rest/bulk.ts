@@ -17,6 +17,8 @@ export const BulkResults = Type.Object({
     }),
   ),
 });
+/** What all routes of many have in common. */
+export const inBulk = { method: 'POST', admin: true, answer: BulkResults, timeoutMs: BULK_TIMEOUT_MS } as const;
 type Result = Static<typeof BulkResults>['results'][number];
 
 /** Ids of one kind, each once. */

@@ -177,7 +177,9 @@ test('the trail leaves as a file, and nothing in it is a formula', async () => {
     fetch(`${fixture.url}${org}/audit-log/export?${query}`, { headers: { authorization: `Bearer ${token}` } });
   const csv = await save('format=csv');
   expect(csv.headers.get('content-disposition')).toContain('audit-log.csv');
-  expect((await csv.text()).split('\r\n')[1]).toContain(`,"'=1+1,""x""",`);
+  const bytes = Buffer.from(await csv.arrayBuffer());
+  expect(bytes.subarray(0, 6).toString()).toBe('\ufeffseq');
+  expect(bytes.toString().split('\r\n')[1]).toContain(`,"'=1+1,""x""",`);
   expect(JSON.parse(await (await save('')).text())).toMatchObject({ seq: 0, actor: { name: '=1+1,"x"' } });
   expect((await fixture.as('u-member', 'GET', `${org}/audit-log/export`)).status).toBe(403);
 });

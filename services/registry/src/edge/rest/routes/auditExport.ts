@@ -36,9 +36,12 @@ function cell(value: string | number | undefined): string {
 }
 const line = (values: readonly (string | number | undefined)[]): string => `${values.map(cell).join(',')}\r\n`;
 
+/** Spreadsheets read a file without it as one of another encoding. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 const FORMATS: Readonly<Record<'jsonl' | 'csv', { head: string; of: (entry: audit.Entry) => string }>> = {
   jsonl: { head: '', of: (entry) => `${JSON.stringify(entry)}\n` },
-  csv: { head: line(COLUMNS.map(([name]) => name)), of: (entry) => line(COLUMNS.map(([, of]) => of(entry))) },
+  csv: { head: BYTE_ORDER_MARK + line(COLUMNS.map(([name]) => name)), of: (entry) => line(COLUMNS.map(([, of]) => of(entry))) },
 };
 
 /** Every entry that matches, newest first. More than a file takes are refused: a part of the trail must not pass for all of it. */

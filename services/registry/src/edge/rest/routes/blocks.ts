@@ -122,7 +122,7 @@ export const blockRoutes = [
     path: '/blocks/:id',
     admin: true,
     summary: 'Lift a block; it stays in the history',
-    answer: policy.Block,
+    answer: policy.liftBlock.response,
     handle: ({ params, call }, { bus }) => bus.call(policy.liftBlock, { id: params['id']! }, call),
   }),
 ];

@@ -1,26 +1,26 @@
-/** Changes of many at once. Each item is checked, changed and recorded as if it were sent alone; the answer says what became of each. */
-import { AppError, identity, isAppError, policy, requireAdmin } from '@gatehouse/contracts';
+/** Changes of many accounts, tokens, blocks and groups at once. Each item is checked, changed and recorded as if it were sent alone; the answer says what became of each. */
+import { identity, isAppError, policy, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import { everyPage } from '../../../catalog/shared/pages';
-import { ResourceInput } from '../../policy/grantResource';
-import { putGrants, ToolsInput } from '../../policy/grants';
-import { SubjectInput } from '../../policy/subject';
-import { BULK_TIMEOUT_MS, BulkResults, forEach, idsOf, MOST_AT_ONCE } from '../bulk';
+import { forEach, idsOf, inBulk, MOST_AT_ONCE } from '../bulk';
 import { orgRoute, strict } from '../route';
 import { checkedTarget, TargetInput } from './blocks';
 import { deleteGroup } from './groups';
 
 const same = (id: string): string => id;
-const inBulk = { method: 'POST', admin: true, answer: BulkResults, timeoutMs: BULK_TIMEOUT_MS } as const;
 
-/** Every token that works of one account. */
+/** Every token that works of one account. Unchanged where others had ended them all by then. */
 async function revokeAll(bus: Bus, serviceAccountId: string, call: CallContext): Promise<{ unchanged?: true }> {
   const working: string[] = [];
   for await (const { tokens } of everyPage((page) => bus.call(identity.listServiceTokens, { ...page, serviceAccountId }, call)))
     working.push(...tokens.filter(({ status }) => status === 'active').map(({ id }) => id));
-  for (const tokenId of working) await bus.call(identity.revokeServiceToken, { serviceAccountId, tokenId }, call);
-  return working.length === 0 ? { unchanged: true } : {};
+  let isChanged = false;
+  for (const tokenId of working) {
+    const { unchanged } = await bus.call(identity.revokeServiceToken, { serviceAccountId, tokenId }, call);
+    isChanged ||= unchanged !== true;
+  }
+  return isChanged ? {} : { unchanged: true };
 }
 
 /** What is blocked already has a block: another is refused with the one there is. */
@@ -90,7 +90,7 @@ export const bulkRoutes = [
     handle: ({ body: { ids }, principal, call }, { bus }) => {
       requireAdmin(principal, 'lift blocks');
       // One after the other, as above.
-      return forEach(ids, same, (id) => bus.call(policy.liftBlock, { id }, call).then(() => ({})), 1);
+      return forEach(ids, same, (id) => bus.call(policy.liftBlock, { id }, call), 1);
     },
   }),
   orgRoute({
@@ -100,7 +100,7 @@ export const bulkRoutes = [
     body: strict({ action: Type.Enum(['delete']), ids: idsOf('grp') }),
     handle: ({ body: { ids }, principal, call }, { bus }) => {
       requireAdmin(principal, 'delete groups');
-      return forEach(ids, same, (id) => deleteGroup(bus, id, call).then(() => ({})));
+      return forEach(ids, same, (id) => deleteGroup(bus, id, call));
     },
   }),
   orgRoute({
@@ -112,27 +112,6 @@ export const bulkRoutes = [
       requireAdmin(principal, 'change who is in a group');
       const [id, belongs] = [params['id']!, action === 'add'];
       return forEach(ids, same, (userId) => bus.call(identity.setGroupMember, { id, userId, belongs }, call));
-    },
-  }),
-  orgRoute({
-    ...inBulk,
-    path: '/grants/bulk',
-    summary: 'Grant one resource to many; what became of each. The id of a result is that of its subject',
-    body: strict({
-      subjects: Type.Array(SubjectInput, { minItems: 1, maxItems: MOST_AT_ONCE }),
-      resource: ResourceInput,
-      tools: Type.Optional(ToolsInput),
-    }),
-    handle: ({ body: { subjects, resource, tools }, principal, call }, deps) => {
-      requireAdmin(principal, 'change grants');
-      if (tools === undefined && resource.kind === 'integration')
-        throw new AppError('invalid', 'the body is not acceptable', { details: ['/tools: must be present for an integration'] });
-      const granted = tools ?? ('ALL' as const);
-      return forEach(
-        subjects,
-        ({ id }) => id ?? principal.orgId,
-        async (subject) => (await putGrants(deps, { principal, call }, [{ subject, resource, tools: granted }], () => ''))[0]!,
-      );
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { AppError, identity, requireAdmin } from '@gatehouse/contracts';
+import { AppError, identity, requireAdmin, type ResponseOf } from '@gatehouse/contracts';
 import { rulesThat } from '../../policy/rulesThat';
 import { revisionSeen } from '../revisions';
 import { orgRoute, strict } from '../route';
@@ -17,8 +17,8 @@ async function refuseNamedByRules(bus: Bus, groupId: string, call: CallContext):
   if (naming !== undefined) throw new AppError('conflict', `rules name this group; change them first: ${naming}`);
 }
 
-/** Deletes a group that no rule names. */
-export async function deleteGroup(bus: Bus, id: string, call: CallContext): Promise<object> {
+/** Deletes a group that no rule names. Unchanged where it was deleted before. */
+export async function deleteGroup(bus: Bus, id: string, call: CallContext): Promise<ResponseOf<typeof identity.deleteGroup>> {
   await refuseNamedByRules(bus, id, call);
   return bus.call(identity.deleteGroup, { id }, call);
 }

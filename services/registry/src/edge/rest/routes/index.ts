@@ -6,6 +6,7 @@ import { auditLogRoutes } from './auditLog';
 import { blockRoutes } from './blocks';
 import { budgetRoutes } from './budgets';
 import { bulkRoutes } from './bulk';
+import { bulkAccessRoutes } from './bulkAccess';
 import { clientSessionRoutes } from './clientSessions';
 import { connectionRoutes } from './connections';
 import { credentialRoutes } from './credentials';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   // Before the routes of one account: what stands in the place of an id is none.
   ...overviewRoutes,
   ...bulkRoutes,
+  ...bulkAccessRoutes,
   ...nameRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,

@@ -46,8 +46,12 @@ export const invitationRoutes = [
       'Invite an e-mail address for 14 days, or renew; who signs in with it, verified by the identity provider, may accept. They are told by mail, at most once an hour. To change the role of an open invitation, withdraw it first',
     body: strict(identity.createInvitation.request.properties),
     status: 201,
-    answer: identity.Invitation,
-    handle: ({ body, call }, { bus }) => bus.call(identity.createInvitation, body, call),
+    answer: MailedInvitation,
+    handle: async ({ body, call }, { bus }) => {
+      const invitation = await bus.call(identity.createInvitation, body, call);
+      const { invitations } = await withMail(bus, { invitations: [invitation], hasMore: false }, call);
+      return invitations[0]!;
+    },
   }),
   orgRoute({
     method: 'DELETE',
