@@ -68,6 +68,17 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     /may have run/,
     { outcome: 'unknown' },
   ],
+  [
+    'floods with events',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const more = (): void => void (response.destroyed || response.write(`: ${'x'.repeat(1 << 20)}\n\n`, () => setImmediate(more)));
+      more();
+      return undefined;
+    },
+    /with more than a tool call can carry \(10 MB\)/,
+    { outcome: 'unknown', data: { reason: 'tooLarge' } },
+  ],
   ['answers nonsense', () => ({ content: 'no list' }), /no result of a tool|may have run/, { outcome: 'unknown' }],
   ['is busy', raw(429, '', { 'retry-after': '7' }), /answered 429. Call again in 7 s/, { outcome: 'failed', data: { status: 429 } }],
   [
