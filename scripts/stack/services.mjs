@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort, StartError, waitFor } from '../providers/ports.mjs';
 import { createProcess } from './processes.mjs';
 import { root } from './root.mjs';
-import { serviceNames, settingsOf } from './settings.mjs';
+import { OF_NODE, serviceNames, settingsOf } from './settings.mjs';
 
 const isTwin = (url) => url.startsWith('memory:');
 
@@ -27,14 +27,24 @@ const apart = serviceNames.map((name) => ({ name, service: name }));
 const together = apart.map((instance) => ({ ...instance, process: sharedProcess[instance.service] }));
 
 /** Settings that Node reads, not a service. */
-const OF_THE_PROCESS = ['NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'PATH', 'HOME'];
+const OF_THE_PROCESS = ['NODE_COMPILE_CACHE', 'NODE_OPTIONS', ...OF_NODE];
+
+/** Of a process with several services: what Node reads of their settings. @param {Record<string, string>} settings @returns {Record<string, string>} */
+export const processEnvironment = (settings) =>
+  Object.fromEntries(OF_THE_PROCESS.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 
 /** @returns {import('./processes.mjs').ManagedProcess} */
 function inOne(name, instances, logFile) {
   const services = instances.map(({ service, env }) => ({ name: service, env: { OTEL_SERVICE_NAME: name, ...env } }));
   const module = join(root, 'scripts', 'stack', 'together.mjs');
-  const env = Object.fromEntries(OF_THE_PROCESS.flatMap((name) => (services[0].env[name] ? [[name, services[0].env[name]]] : [])));
-  return createProcess({ name, module, args: [name], env, logFile: logFile(name), hello: { services } });
+  return createProcess({
+    name,
+    module,
+    args: [name],
+    env: processEnvironment(services[0].env),
+    logFile: logFile(name),
+    hello: { services },
+  });
 }
 
 /**

@@ -39,9 +39,10 @@ export const addresses = (ports) => ({
   mailUrl: `http://${HOST}:${ports.mail}`,
 });
 
-/** What a process of Node needs of the surroundings, and where traces go; nothing else is inherited, so no secret of the shell reaches a service. */
+/** What a process of Node needs of the surroundings. Beside it a service inherits where traces go and nothing else, so no secret of the shell reaches it. */
+export const OF_NODE = ['PATH', 'HOME', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
 const INHERITED = [
-  ...['PATH', 'HOME', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'],
+  ...OF_NODE,
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_CERTIFICATE', 'OTEL_TRACES_SAMPLER_ARG'],
 ];
 const surroundings = () =>

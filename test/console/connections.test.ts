@@ -104,3 +104,18 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(['CONNECT-FLOW'], 'a connection that the provider ended is listed with what it said', async () => {
+  const { page } = window;
+  const own = `/orgs/${stack.orgSlug}/me/credentials`;
+  await page.goto(`${stack.consoleUrl}${own}/shop`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.waitForURL((url) => url.origin === api.origin);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByText('Connected to shop. Run your request again.').waitFor();
+  api.endAccess();
+  await api.endGrants();
+  await stack.org('POST', '/me/calls', { tool: 'shop/whoAmI', arguments: {} });
+  await page.goto(`${stack.consoleUrl}${own}`);
+  await page.getByText(/The connection has ended \(.*invalid_grant.*\). Calls fail until it is connected again/).waitFor();
+});

@@ -68,6 +68,17 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     /may have run/,
     { outcome: 'unknown' },
   ],
+  [
+    'floods with events',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const more = (): void => void (response.destroyed || response.write(`: ${'x'.repeat(1 << 20)}\n\n`, () => setImmediate(more)));
+      more();
+      return undefined;
+    },
+    /with more than a tool call can carry \(10 MB\)/,
+    { outcome: 'unknown', data: { reason: 'tooLarge' } },
+  ],
   ['answers nonsense', () => ({ content: 'no list' }), /no result of a tool|may have run/, { outcome: 'unknown' }],
   ['is busy', raw(429, '', { 'retry-after': '7' }), /answered 429. Call again in 7 s/, { outcome: 'failed', data: { status: 429 } }],
   [
@@ -145,6 +156,37 @@ describe('a server that misbehaves', () => {
     server.endSession();
     const answer = await fake.run('fake/echo', { q: 'again' });
     expect(answer).toMatchObject({ isError: false, text: '{"q":"again"}', entry: { outcome: 'succeeded' } });
+  });
+
+  describe('a server that answers 400 to a session it does not know', () => {
+    const lost = async (message: string): Promise<void> => {
+      await fake.run('fake/echo');
+      server.unknownSession = { status: 400, message };
+      server.endSession();
+    };
+    afterEach(() => {
+      server.unknownSession = undefined;
+      server.endSession();
+    });
+
+    // As @modelcontextprotocol/server-everything does after a restart.
+    proves(['MCP-HOSTILE'], 'gets the call once more in a new session, where it names the session', async () => {
+      await lost('Bad Request: No valid session ID provided');
+      const answer = await fake.run('fake/echo', { q: 'again' });
+      expect(answer).toMatchObject({ isError: false, text: '{"q":"again"}', entry: { outcome: 'succeeded' } });
+    });
+
+    proves(['MCP-HOSTILE'], 'gets the next call in a new session, where it says something else', async () => {
+      await lost('Bad Request: no');
+      expect(await fake.run('fake/echo', { q: 'again' })).toMatchObject({ isError: true, calls: 1, entry: { data: { status: 400 } } });
+      expect(await fake.run('fake/echo', { q: 'next' })).toMatchObject({ isError: false, calls: 1, text: '{"q":"next"}' });
+    });
+
+    proves(['MCP-HOSTILE'], 'gets a call in a new session after a refresh of the integration', async () => {
+      await lost('Bad Request: no');
+      await stack.org('POST', '/integrations/fake/refresh', { mcp: {} });
+      expect(await fake.run('fake/echo', { q: 'next' })).toMatchObject({ isError: false, calls: 1, text: '{"q":"next"}' });
+    });
   });
 
   proves(['MCP-HOSTILE'], 'a redirect is not followed, not with a call and not with an import', async () => {

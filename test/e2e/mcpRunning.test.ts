@@ -232,6 +232,23 @@ describe('a call that is taken back', () => {
     expect(await outcomeOf('hung-up-on-api')).toMatchObject(abandoned);
   });
 
+  proves(['CALL-CANCEL'], 'by hanging up over REST is ended at an API', async () => {
+    api.plan({ delayMs: 60_000 });
+    const before = api.hits.length;
+    const hungUp = new AbortController();
+    const answer = fetch(`${stack.apiUrl}/v1/orgs/${stack.orgSlug}/service-accounts/${caller.account.id}/calls`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await stack.adminJwt()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tool: 'api/echo' }),
+      signal: hungUp.signal,
+    });
+    answer.catch(() => undefined);
+    await until('api/echo to run', () => api.hits.length > before);
+    hungUp.abort();
+    await expect(answer).rejects.toThrow();
+    await until('the connection to be closed', () => api.hits[before]!.isCut);
+  });
+
   proves(['CALL-CANCEL'], 'by a client with a session, which says so', async () => {
     server.onCall = () => undefined;
     const client = new Client({ name: 'official', version: '1' });

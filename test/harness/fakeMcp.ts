@@ -35,7 +35,9 @@ export interface FakeMcp {
   onCall: OnCall | undefined;
   /** Answers everything before it is looked at. */
   onRequest: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
-  /** Ends all sessions: what comes in them is answered 404. */
+  /** What comes in a session that it does not know is answered by this; undefined: 404 without words. */
+  unknownSession: { readonly status: number; readonly message: string } | undefined;
+  /** Ends all sessions. */
   endSession(): void;
   /** Methods that it got, in order. */
   methods(): string[];
@@ -72,6 +74,7 @@ export async function startFakeMcp(): Promise<FakeMcp> {
     isNewest: false,
     onCall: undefined,
     onRequest: undefined,
+    unknownSession: undefined,
     endSession: () => void (generation += 1),
     methods: () => fake.hits.flatMap(({ message }) => message.method ?? []),
     close: async () => {
@@ -102,7 +105,11 @@ export async function startFakeMcp(): Promise<FakeMcp> {
       const { isNewest } = fake;
       if (method === 'server/discover' && !isNewest) return void response.writeHead(400).end();
       const isInSession = method === 'initialize' || isNewest || request.headers['mcp-session-id']?.toString().startsWith(`${generation}-`);
-      if (!isInSession) return void response.writeHead(404).end();
+      if (!isInSession) {
+        const { status, message: said } = fake.unknownSession ?? { status: 404, message: '' };
+        const error = { jsonrpc: '2.0', error: { code: -32_000, message: said }, id: id ?? null };
+        return void response.writeHead(status, { 'content-type': 'application/json' }).end(said === '' ? undefined : JSON.stringify(error));
+      }
       const complete = isNewest && { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
       if (id === undefined || method === undefined) return void response.writeHead(202).end();
       if (method === 'tools/call') {

@@ -104,6 +104,7 @@ interface Scripts {
   choosePorts(env: Record<string, string>, options?: { before?: Ports }): Promise<Ports>;
   takeLock(file: string): () => void;
   settingsOf(service: string, plan: Plan, healthPort: number): Record<string, string>;
+  processEnvironment(settings: Record<string, string>): Record<string, string>;
   serviceNames: string[];
   root: string;
   cacheDir: string;

@@ -206,7 +206,7 @@ export const executor = defineService({
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
     bus.serve(
       contract.listMcpTools,
-      listMcpTools({ agents: mcpAgents, egress, unsealer, credentials, connections: connections.renewals }),
+      listMcpTools({ agents: mcpAgents, sessions, egress, unsealer, credentials, connections: connections.renewals }),
       { concurrency: 8 },
     );
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));

@@ -1,7 +1,7 @@
 /** What an authorization server is asked, by the client library of OAuth 2.0 over the guarded way out. Everything rejects with `ServerError`. */
 import { isHeaderText, type executor } from '@gatehouse/contracts';
 import * as oauth from 'oauth4webapi';
-import type { Client } from './client';
+import { clientSecrets, type Client } from './client';
 import type { ClientMethod } from './discover';
 import type { GuardedFetch } from './guardedFetch';
 import { containsSecret, scrub, secretsOf } from '../domain/scrub';
@@ -160,7 +160,7 @@ export function askServer(fetch: GuardedFetch) {
       answer: { state: string; code?: string; iss?: string; error?: string; errorDescription?: string },
       proof: { verifier: string; redirectUri: string },
     ) =>
-      asking(by.server.tokenEndpoint, [answer.code, proof.verifier, by.secret], async () => {
+      asking(by.server.tokenEndpoint, [answer.code, proof.verifier, ...clientSecrets(by)], async () => {
         const { server } = by;
         const as = libraryServer(server);
         const given = new URLSearchParams();
@@ -179,31 +179,31 @@ export function askServer(fetch: GuardedFetch) {
         return granted(await oauth.processAuthorizationCodeResponse(as, client(by), response), account, [
           answer.code,
           proof.verifier,
-          by.secret,
+          ...clientSecrets(by),
         ]);
       }),
 
     refresh: (by: Client, { access, refresh, resource }: Pick<Tokens, 'access' | 'refresh' | 'resource'>) =>
-      asking(by.server.tokenEndpoint, [access, refresh, by.secret], async () => {
+      asking(by.server.tokenEndpoint, [access, refresh, ...clientSecrets(by)], async () => {
         const as = libraryServer(by.server);
         const sent = await oauth.refreshTokenGrantRequest(as, client(by), authOf(by), refresh!, { ...options, ...more(resource) });
         const { response, account } = await apartFromIdToken(sent);
-        return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account, [access, refresh, by.secret]);
+        return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account, [access, refresh, ...clientSecrets(by)]);
       }),
 
     /** By the client alone. `access`: the token that the next one takes the place of. */
     machine: (by: Client, access?: string) =>
-      asking(by.server.tokenEndpoint, [access, by.secret], async () => {
+      asking(by.server.tokenEndpoint, [access, ...clientSecrets(by)], async () => {
         const as = libraryServer(by.server);
         const { scopes, resource } = by.server;
         const asked = scopes.filter((scope) => scope !== 'offline_access' && scope !== 'openid');
         const parameters = { ...(asked.length > 0 && { scope: asked.join(' ') }), ...(resource !== undefined && { resource }) };
         const sent = await oauth.clientCredentialsGrantRequest(as, client(by), authOf(by), parameters, options);
-        return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined, [access, by.secret]);
+        return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined, [access, ...clientSecrets(by)]);
       }),
 
     revoke: (by: Client, token: string) =>
-      asking(by.server.revocationEndpoint ?? by.server.issuer, [token, by.secret], async () => {
+      asking(by.server.revocationEndpoint ?? by.server.issuer, [token, ...clientSecrets(by)], async () => {
         await oauth.processRevocationResponse(
           await oauth.revocationRequest(libraryServer(by.server), client(by), authOf(by), token, options),
         );

@@ -12,7 +12,7 @@ import type { CredentialStore, StoredCredential } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { ConnectionRow } from '../store/schemas';
 import type { AskServer, Granted } from './askServer';
-import type { Client } from './client';
+import { clientSecrets, type Client } from './client';
 import { ServerError } from './serverError';
 import { isDue, isUsable, readTokens, writeTokens, type Tokens } from './tokens';
 
@@ -213,7 +213,7 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     async unsent(credential: StoredCredential): Promise<readonly string[]> {
       if (!isConnected(credential)) return [];
       const [{ refresh }, client] = await Promise.all([tokensOf(credential), clientOf(credential.orgId, credential.integrationId)]);
-      return [refresh, client?.secret].filter((value) => value !== undefined);
+      return [...(refresh === undefined ? [] : [refresh]), ...(client === undefined ? [] : clientSecrets(client))];
     },
   };
 }

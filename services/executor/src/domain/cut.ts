@@ -54,6 +54,7 @@ function beginningOf(block: TextBlock, most: number, room: number): TextBlock {
 }
 
 const LESS = '. For less of it give "fields" with paths of members, like ["items.id"], or the tool a filter or a smaller page';
+const whole = (bytes: number): string => `. What is no text comes whole or not at all: for all of it give "maxBytes" of ${bytes} or more`;
 const more = (maxBytes: number): string =>
   maxBytes >= executor.MAX_ANSWER_BYTES ? '' : `; for more give "maxBytes" of up to ${executor.MAX_ANSWER_BYTES}`;
 
@@ -61,7 +62,7 @@ const more = (maxBytes: number): string =>
 export function cutBlocks(blocks: readonly Block[], { maxBytes, isDefault = false, isError = false, taken = 0 }: Bound): Cut {
   const kept: Block[] = [];
   let [left, room] = [maxBytes, MAX_CONTENT_BYTES - NOTES_BYTES - taken];
-  let [isFull, hasHole, isBeginning] = [false, false, true];
+  let [isFull, hasHole, isBeginning, isTextCut] = [false, false, true, false];
   for (const block of blocks) {
     const cost = isDefault && isMedia(block) ? 0 : sizeOf(block);
     const fits = cost <= left && writtenSize(block) <= room;
@@ -75,14 +76,19 @@ export function cutBlocks(blocks: readonly Block[], { maxBytes, isDefault = fals
       kept.push(part);
       isBeginning &&= !hasHole;
     }
-    if (!fits) break;
+    if (!fits) {
+      isTextCut = true;
+      break;
+    }
     left -= cost;
     room -= writtenSize(block);
   }
   const [before, bytes] = [total(blocks), total(kept)];
   if (bytes === before && kept.length === blocks.length) return { blocks: kept, left: Math.min(left, room), notes: [] };
-  const what = `${isBeginning ? 'the first ' : ''}${bytes} of ${before} bytes of the ${isError ? 'error' : 'answer'}`;
-  return { blocks: kept, left: 0, notes: [`[cut: these are ${what}${isError ? '' : LESS}${isFull ? '' : more(maxBytes)}]`] };
+  const what = `${isBeginning && bytes > 0 ? 'the first ' : ''}${bytes} of ${before} bytes of the ${isError ? 'error' : 'answer'}`;
+  const isWholeNeeded = !isTextCut && !isFull && before <= executor.MAX_ANSWER_BYTES;
+  const advice = isWholeNeeded ? whole(before) : `${isError ? '' : LESS}${isFull ? '' : more(maxBytes)}`;
+  return { blocks: kept, left: 0, notes: [`[cut: these are ${what}${advice}]`] };
 }
 
 /** What an API says of a failure. Our own words about it, which stand after its text, stay whole. */

@@ -77,6 +77,16 @@ test('what fits behind an image that does not stays', () => {
   expect(note!['text']).toMatch(`[cut: these are 10 of ${10 + JSON.stringify(blocks[1]).length} bytes of the answer`);
 });
 
+test('what is no text and does not fit is told with the bound that it needs', () => {
+  const image = { type: 'image', data: 'a'.repeat(4_000), mimeType: 'image/png' };
+  const cut = (maxBytes: number) => textsOf(narrow({ content: Buffer.from(JSON.stringify([image])) }, { maxBytes }))[0];
+  const size = JSON.stringify(image).length;
+  expect(cut(100)).toBe(
+    `[cut: these are 0 of ${size} bytes of the answer. What is no text comes whole or not at all: for all of it give "maxBytes" of ${size} or more]`,
+  );
+  expect(cut(size)).toBeUndefined();
+});
+
 test('the structured content takes what the text has left', () => {
   const both = { content: textContent('x'.repeat(80)), structured: { text: 'y'.repeat(80) } };
   expect(narrow(both, { maxBytes: 200 })).toEqual(both);

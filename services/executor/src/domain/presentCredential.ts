@@ -57,6 +57,9 @@ function cookieOf(auth: Key, secret: string): string {
   return `${auth.name}=${secret}`;
 }
 
+/** What is sent of a user name and a password, and the two as they are encoded there. */
+export const basicValues = (pair: string): string[] => [basicHeader(pair), pair];
+
 const basicHeader = (secret: string): string => `Basic ${Buffer.from(secret, 'utf8').toString('base64')}`;
 
 /** A password that short may not be all of the secret. */
@@ -71,7 +74,7 @@ function secretsIn(place: string, secret: string): string[] {
     const { username, password } = basicParts(secret);
     // A person's login stands in many innocent answers. Some APIs take the key as user name, with a password that is empty or says nothing.
     const mayBeKey = password.length < SHORT_PASSWORD || (username.length >= LONG_NAME && !username.includes('@'));
-    return [basicHeader(secret), secret, password, ...(mayBeKey ? [username] : [])];
+    return [...basicValues(secret), password, ...(mayBeKey ? [username] : [])];
   }
   return [...new Set([secret, decoded(secret)])];
 }

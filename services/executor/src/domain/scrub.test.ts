@@ -45,6 +45,36 @@ test.each([
   expect(scrub(`{"echo":"${form}"}`, secretsOf(['pä€swörd']))).toBe('{"echo":"[credential removed]"}');
 });
 
+/** As OAuth 2.0 encodes a client's id and secret before Basic: also what URLs leave as it is. */
+const formEncoded = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[-_.!~*'()]/g, (one) => percent(one).toUpperCase())
+    .replaceAll('%20', '+');
+const ODD = 'CANARY~77 sec+ret=/x';
+
+test.each([
+  ['percent-encoded', encodeURIComponent(ODD)],
+  ['percent-encoded twice', encodeURIComponent(encodeURIComponent(ODD))],
+  ['percent-encoded all through, twice', encodeURIComponent(percent(ODD))],
+  ['encoded as in a form', formEncoded(ODD)],
+  ['encoded as in a form, within one', formEncoded(formEncoded(ODD))],
+  ['in base64 that is percent-encoded', encodeURIComponent(Buffer.from(`a${ODD}`).toString('base64'))],
+  ['in base64 that is percent-encoded twice', encodeURIComponent(encodeURIComponent(Buffer.from(`a${ODD}`).toString('base64')))],
+])('a credential with reserved characters %s is cut out', (_, form) => {
+  const echoed = scrub(`{"echo":"${form}"}`, secretsOf([ODD]));
+  expect(echoed).toContain('[credential removed]');
+  expect(echoed.replace('[credential removed]', '').length).toBeLessThan(24);
+});
+
+test.each(['', 'u', 'us', 'use:', 'user:'])('one that was encoded before base64, behind %j, is not readable', (before) => {
+  for (const encode of [encodeURIComponent, formEncoded, (text: string) => formEncoded(formEncoded(text))])
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      const echoed = scrub(`Basic ${Buffer.from(`${before}${encode(ODD)}`).toString(alphabet)}`, secretsOf([ODD]));
+      expect(echoed).toContain('[credential removed]');
+      expect(echoed.replace('[credential removed]', '').length).toBeLessThan(20);
+    }
+});
+
 test('nothing else is', () => {
   const text = `{"a":"${KEY.slice(0, -1)}","b":"\\u0073k","c":"%73k","d":"live"}`;
   expect(scrub(text, secrets)).toBe(text);

@@ -21,9 +21,11 @@ import { connect } from '../upstream/mcp/connect';
 import type { McpAgents } from '../upstream/mcp/guardedFetch';
 import { listingProblem, refused } from '../upstream/mcp/listingProblem';
 import { listTools } from '../upstream/mcp/listTools';
+import type { McpSessions } from '../upstream/mcp/sessions';
 
 interface Deps {
   readonly agents: McpAgents;
+  readonly sessions: Pick<McpSessions, 'end'>;
   readonly egress: Pick<Egress, 'refuseUrl'>;
   readonly unsealer: Pick<Unsealer, 'unseal'>;
   readonly credentials: Pick<CredentialVault, 'find' | 'reveal'>;
@@ -68,10 +70,12 @@ function withoutSecret(text: string, secrets: Secrets | undefined): string {
 export const listMcpTools =
   (deps: Deps): Handler<typeof executor.listMcpTools> =>
   async (request, call) => {
-    const { url, transport, auth, sealed } = request;
+    const { url, transport, auth, sealed, integrationId } = request;
     const principal = requireAdmin(call.principal, 'read the tools of an MCP server');
     const rule = deps.egress.refuseUrl(url);
     if (rule !== undefined) throw refused(rule);
+    // Whoever reads the tools of an integration anew may do so because its server was restarted.
+    if (integrationId !== undefined) deps.sessions.end({ orgId: principal.orgId, integrationId });
     const { secret, unsent } =
       sealed === undefined
         ? await ownCredential(deps, principal, request)

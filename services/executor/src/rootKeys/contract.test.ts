@@ -73,7 +73,11 @@ describe.each<[string, () => Promise<RootKeyPlace>]>([
     expect(keys.has(wrapped.rootKeyId)).toBe(true);
     const foreign = ['k9', 'arn:aws:kms:eu-central-1:999999999999:key/theirs', 'transit:transit/theirs:v1', 'constructor', ''];
     expect(foreign.filter((id) => keys.has(id))).toEqual([]);
-    for (const rootKeyId of foreign) await expect(keys.unwrap({ ...wrapped, rootKeyId }, context)).rejects.toThrow();
+    for (const rootKeyId of foreign)
+      await expect(keys.unwrap({ ...wrapped, rootKeyId }, context)).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('no setting of the executor names the root key'),
+      });
     keys.requireKeys([wrapped.rootKeyId]);
     expect(() => keys.requireKeys([wrapped.rootKeyId, 'k9'])).toThrow('the database needs keys that no setting names');
   });

@@ -1,6 +1,6 @@
 /** The root keys that the settings name, as one provider: one wraps, and each of them opens what it wrapped. */
 import { randomBytes } from 'node:crypto';
-import { isAppError } from '@gatehouse/contracts';
+import { AppError, isAppError } from '@gatehouse/contracts';
 import { fileKeyProvider, type KeyProvider } from '@gatehouse/crypto';
 import { kmsKeyProvider } from './kms';
 import type { RootKeyConfig } from './settings';
@@ -44,6 +44,14 @@ async function requireBinding(keys: KeyProvider): Promise<void> {
   if (!(isAppError(moved) && moved.code === 'internal')) throw new Error('it does not bind a wrapped key to its context');
 }
 
+/** Keys that another executor moved to where this one has no settings for. */
+const unnamed = (rootKeyId: string): AppError =>
+  new AppError(
+    'unavailable',
+    'no setting of the executor names the root key that stored secrets need: whoever runs Gatehouse gives all executors the settings of all root keys',
+    { cause: new Error(`root key ${rootKeyId}`) },
+  );
+
 /** Of settings that `rootKeyChecks` has passed. Throws when the service that wraps cannot wrap, unwrap and bind to a context now. */
 export async function openRootKeys(config: RootKeyConfig): Promise<RootKeys> {
   const byKind = await providersOf(config);
@@ -65,7 +73,7 @@ export async function openRootKeys(config: RootKeyConfig): Promise<RootKeys> {
     wrap: (key, context) => wrapping.wrap(key, context),
     unwrap: async (key, context) => {
       const provider = find(key.rootKeyId);
-      if (provider === undefined) throw new Error(`no settings name the root key ${key.rootKeyId}`);
+      if (provider === undefined) throw unnamed(key.rootKeyId);
       return provider.unwrap(key, context);
     },
     requireKeys(rootKeyIds) {

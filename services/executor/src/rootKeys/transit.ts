@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { contextBytes, type KeyContext } from '@gatehouse/crypto';
+import { scrub, secretsOf } from '../domain/scrub';
 import type { KeyService } from './kms';
 import { away, codeOf, denied, inTime, unreadable } from './keyService';
 
@@ -33,21 +34,27 @@ async function tokenIn(file: string): Promise<string> {
   }
 }
 
-/** What the engine says of a fault; it quotes nothing that was sent. */
-async function reasonOf(response: Response): Promise<string> {
+/** What the engine says of a fault, without `sent`. */
+async function reasonOf(response: Response, sent: readonly string[]): Promise<string> {
   const { errors = [] } = (await response.json().catch(() => ({}))) as { errors?: string[] };
-  return `status ${response.status} ${errors[0] ?? ''}`.slice(0, MAX_REASON).trimEnd();
+  return `status ${response.status} ${scrub(String(errors[0] ?? ''), secretsOf(sent))}`.slice(0, MAX_REASON).trimEnd();
 }
 
 export function transitKeyProvider({ url, keys, tokenFile, namespace }: TransitSettings): KeyService {
   const primary = keys[0]!;
 
-  async function post(operation: 'encrypt' | 'decrypt', key: string, body: object, signal: AbortSignal): Promise<Answer> {
+  async function post(
+    operation: 'encrypt' | 'decrypt',
+    key: string,
+    body: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const at = key.lastIndexOf('/');
+    const token = await tokenIn(tokenFile);
     const headers = {
       'content-type': 'application/json',
       'x-vault-request': 'true',
-      'x-vault-token': await tokenIn(tokenFile),
+      'x-vault-token': token,
       ...(namespace !== '' && { 'x-vault-namespace': namespace }),
     };
     // A redirect would take the token elsewhere.
@@ -56,11 +63,11 @@ export function transitKeyProvider({ url, keys, tokenFile, namespace }: TransitS
       (err: unknown) => Promise.reject(away(SERVICE, codeOf(err))),
     );
     if (response.ok) return ((await response.json()) as { data: Answer }).data;
-    const reason = await reasonOf(response);
+    const reason = await reasonOf(response, [token, ...Object.values(body)]);
     if (response.status === TOO_MANY || response.status >= SERVER_ERROR) throw away(SERVICE, reason);
     throw response.status === BAD_REQUEST && operation === 'decrypt' ? unreadable(SERVICE, reason) : denied(SERVICE, reason);
   }
-  const ask = (operation: 'encrypt' | 'decrypt', key: string, body: object): Promise<Answer> =>
+  const ask = (operation: 'encrypt' | 'decrypt', key: string, body: Readonly<Record<string, string>>): Promise<Answer> =>
     inTime(SERVICE, (signal) => post(operation, key, body, signal));
 
   async function encrypt(key: Buffer, context: KeyContext): Promise<{ rootKeyId: string; wrapped: string }> {

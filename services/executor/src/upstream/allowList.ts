@@ -14,7 +14,7 @@ export interface AllowList {
   address(address: string, port: number): boolean;
 }
 
-const ENTRY = /^(\[[0-9A-Fa-f:.]+(?:\/\d{1,3})?\]|[^:[\]/\s]+(?:\/\d{1,2})?):(\d{1,5})$/;
+const ENTRY = /^(\[[0-9A-Fa-f:.]+(?:\/\d{1,3})?\]|[^:[\]/\s*?]+(?:\/\d{1,2})?):(\d{1,5})$/;
 
 /** Parse the setting; throws naming the entry, so that a typing error stops the start instead of opening or closing something. */
 export function parseAllowList(setting: string, name = 'UPSTREAM_ALLOW'): AllowList {

@@ -1,5 +1,6 @@
 /** Why no document came, in words for the admin who asked for it: the status at most, and nothing of what a host wrote. */
 import { ExchangeError } from './exchange';
+import { NoTunnel } from './proxy';
 
 const codeOf = (one: unknown): string => String((one as { code?: unknown } | undefined)?.code);
 
@@ -16,6 +17,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 /** The rest of a sentence; undefined: nobody can say. */
 export function documentProblem(err: unknown): string | undefined {
   if (!(err instanceof ExchangeError)) return undefined;
+  if (err.cause instanceof NoTunnel) return err.cause.message;
   if (err.fault === 'timeout') return 'its host did not answer in time';
   return REASONS.find(([code]) => code.test(codeOf(err.cause)))?.[1];
 }

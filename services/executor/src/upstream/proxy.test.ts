@@ -7,8 +7,10 @@ import { createAgent } from './agent';
 import { parseAllowList } from './allowList';
 import { createEgress } from './egress';
 import { exchange } from './exchange';
+import { documentFetcher } from './fetchDocument';
 import { connect } from './mcp/connect';
 import { beforeCall } from './mcp/faults';
+import { listingProblem } from './mcp/listingProblem';
 import { parseProxy } from './proxy';
 
 const PASSWORD = 'proxy-password-9c1d';
@@ -112,15 +114,41 @@ test('an MCP server that the proxy opens no tunnel to cannot be reached, as an A
   }
 });
 
+/** What an admin reads of an import by URL, and of one of an MCP server. */
+async function importProblems(agent: Dispatcher): Promise<[document: string, server: string]> {
+  const origin = `http://${NAME}:${api.port}`;
+  const server = { url: `${origin}/mcp`, auth: { type: 'none' }, secret: undefined, transport: 'streamable-http' } as const;
+  const messageOf = (work: Promise<unknown>): Promise<string> => work.then(String, (err: Error) => err.message);
+  return [
+    await messageOf(documentFetcher(agent, egressOf())(`${origin}/openapi.json`, 10_000, 5_000)),
+    await messageOf(
+      connect({ requests: agent, streams: agent }, server, 5_000).catch((err: unknown) => Promise.reject(listingProblem(err, []))),
+    ),
+  ];
+}
+
+test.each([
+  ['does not take the password', () => proxy.url.replace(PASSWORD, 'another-password'), 'it answered 407'],
+  ['is away', () => 'http://user:another-password@127.0.0.1:1', 'cannot be reached'],
+])('an import through a proxy that %s says so, without the password', async (_, url, said) => {
+  for (const message of await importProblems(agentOf(url()))) {
+    expect(message).toMatch(new RegExp(`: the egress proxy of this Gatehouse .*${said}`));
+    expect(message).not.toContain('another-password');
+  }
+});
+
 describe('a proxy that', () => {
   let broken: Server;
   let connections = 0;
-  let behave: 'close' | 'hang' = 'close';
+  let behave: 'close' | 'hang' | 'refuse' = 'close';
   beforeAll(async () => {
     broken = createServer((socket) => {
       connections += 1;
       socket.on('error', () => undefined);
-      socket.once('data', () => void (behave === 'close' && socket.destroy()));
+      socket.once('data', () => {
+        if (behave === 'close') socket.destroy();
+        if (behave === 'refuse') socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
+      });
     });
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
   });
@@ -133,6 +161,11 @@ describe('a proxy that', () => {
     await expect(get(agentOf(brokenUrl()), `http://${NAME}:${api.port}`)).rejects.toMatchObject({ fault: 'connection', sent: false });
     expect(connections).toBe(1);
   });
+  test('refuses a host is named in imports', async () => {
+    behave = 'refuse';
+    for (const message of await importProblems(agentOf(brokenUrl())))
+      expect(message).toMatch(/: the egress proxy of this Gatehouse opens no connection to this host \(it answered 403\)$/);
+  });
   test('never answers costs the call its time, and nothing is sent', async () => {
     behave = 'hang';
     const call = get(agentOf(brokenUrl()), `http://${NAME}:${api.port}`, '/echo', 300);
@@ -140,8 +173,17 @@ describe('a proxy that', () => {
   });
 });
 
-test.each(['x', 'ftp://a:1', 'http://a:1/path', 'http://user@a:1', 'socks5://a:1'])('the setting %j stops the start unseen', (setting) => {
-  const parse = () => parseProxy({ EGRESS_PROXY: setting, EGRESS_PROXY_EXCEPT: '' }, log);
-  expect(parse).toThrow(/^EGRESS_PROXY/);
-  expect(parse).not.toThrow(setting);
-});
+test.each(['http://user:50%@a:1', 'x', 'ftp://a:1', 'http://a:1/path', 'http://user@a:1', 'socks5://a:1'])(
+  'the setting %j stops the start unseen',
+  (setting) => {
+    const parse = () => parseProxy({ EGRESS_PROXY: setting, EGRESS_PROXY_EXCEPT: '' }, log);
+    expect(parse).toThrow(/^EGRESS_PROXY/);
+    expect(parse).not.toThrow(setting);
+  },
+);
+
+test.each(['*.corp:443', 'api?.corp:443'])('the exception %j stops the start by its name: there are no wildcards', (setting) =>
+  expect(() => parseProxy({ EGRESS_PROXY: proxy.url, EGRESS_PROXY_EXCEPT: setting }, log)).toThrow(
+    `EGRESS_PROXY_EXCEPT: "${setting}" is not host:port or network/bits:port`,
+  ),
+);

@@ -22,13 +22,27 @@ export interface EgressProxy {
   readonly onFailure: (problem: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Errors that `undici` would meet by connecting again without end are turned into this one. */
-class NoTunnel extends Error {
+/** Errors that `undici` would meet by connecting again without end are turned into this one. The message is the rest of a sentence for an admin. */
+export class NoTunnel extends Error {
   override readonly name = 'NoTunnel';
   readonly code = 'ECONNREFUSED';
 }
+const OURS = 'the egress proxy of this Gatehouse';
+const AUTHENTICATION = 407;
+const refusedBy = (status: number): string =>
+  status === AUTHENTICATION
+    ? `${OURS} does not take the user and the password of EGRESS_PROXY (it answered ${status})`
+    : `${OURS} opens no connection to this host (it answered ${status})`;
 
 const TUNNEL_TIMEOUT_MS = 10_000;
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Undefined without a proxy. Throws for a setting that cannot be used, without repeating it: it may hold a password. */
 export function parseProxy(
@@ -41,6 +55,8 @@ export function parseProxy(
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '')
     throw new Error('EGRESS_PROXY is not http(s)://[user:password@]host[:port]');
   if ((url.username === '') !== (url.password === '')) throw new Error('EGRESS_PROXY needs both a user and a password, or neither');
+  if (![url.username, url.password].every(isDecodable))
+    throw new Error('EGRESS_PROXY has a % in its user or password that begins no percent-encoding: write %25');
   return {
     uri: url.href,
     isPassed({ hostname, port, protocol }) {
@@ -59,16 +75,19 @@ const tunnelPool = ({ onFailure }: EgressProxy) =>
     override connect(options: Dispatcher.ConnectOptions, callback: (err: Error | null, data: Dispatcher.ConnectData) => void): void;
     override async connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
       const target = options.path;
+      let refused: string;
       try {
         const answer = await super.connect(options);
         if (answer.statusCode === 200) return answer;
         onFailure({ target, status: answer.statusCode });
         answer.socket.on('error', () => undefined).destroy();
+        refused = refusedBy(answer.statusCode);
       } catch (cause) {
-        onFailure({ target, code: (cause as { code?: unknown }).code });
-        throw new NoTunnel('the proxy opened no tunnel', { cause });
+        const { code } = cause as { code?: unknown };
+        onFailure({ target, code });
+        throw new NoTunnel(`${OURS} ${/TIMEOUT|TIMEDOUT/.test(String(code)) ? 'did not answer in time' : 'cannot be reached'}`, { cause });
       }
-      throw new NoTunnel('the proxy refused the tunnel');
+      throw new NoTunnel(refused);
     }
   };
 

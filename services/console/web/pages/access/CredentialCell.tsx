@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { stateOfCredential, useCredentials, type CredentialHolder } from '../../api/queries/integrations.ts';
-import type { Integration } from '../../api/types.ts';
+import type { Integration, UpstreamCredential } from '../../api/types.ts';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './access.module.css';
@@ -10,6 +10,13 @@ interface Props {
   holder: CredentialHolder;
   integration: Integration;
   onSet: () => void;
+}
+
+/** Why calls have no credential, which may be one that they do not use. */
+function whyMissing(credential: UpstreamCredential | undefined): string {
+  if (credential === undefined) return copy.credentialMissing;
+  const { audience, connection } = credential;
+  return connection?.endedAt === undefined ? copy.credentialMoved(audience?.origin) : copy.connectionEnded(connection.endedBecause);
 }
 
 /** Present and since when; missing, stored for another address or rejected by the API, with the way to set it; or not needed. */
@@ -31,11 +38,10 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
       </span>
     );
   }
-  const missing = data === undefined ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin);
   return (
     <span className={styles.credential}>
       <Status of={`part.${state}`} plain>
-        {state === 'rejected' ? copy.credentialRejected : missing}
+        {state === 'rejected' ? copy.credentialRejected : whyMissing(data)}
       </Status>
       <Button variant="subtle" size="compact-sm" onClick={onSet}>
         {copy.setCredential}

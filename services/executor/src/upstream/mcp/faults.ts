@@ -7,6 +7,7 @@ import { comeBack, fromFault, tooLarge, type UpstreamResult } from '../../domain
 import { EgressError } from '../egress';
 import { McpUnauthorized } from './connect';
 import { find, isTimeout, isUnsent } from './errorChain';
+import { isUnknownSession } from './unknownSession';
 import { McpFault, type CallSeen } from './guardedFetch';
 import { CallCancelled } from './session';
 
@@ -40,7 +41,8 @@ const rejected = (oauth: string | undefined): UpstreamResult =>
 
 /** The session with the server is over, and what was sent in it was not looked at. */
 export const isSessionGone = (err: unknown): boolean =>
-  (SdkHttpError.isInstance(err) && err.status === 404) || (SdkError.isInstance(err) && err.code === SdkErrorCode.NotConnected);
+  (SdkHttpError.isInstance(err) && (err.status === 404 || isUnknownSession(err))) ||
+  (SdkError.isInstance(err) && err.code === SdkErrorCode.NotConnected);
 
 /** It could not be asked: whatever went wrong, the call itself was not sent. */
 export function beforeCall(err: unknown): UpstreamResult {

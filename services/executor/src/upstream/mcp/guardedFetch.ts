@@ -34,8 +34,8 @@ export interface CallSeen {
   readonly traceparent: string | undefined;
   /** Of the call, as it came here. */
   readonly hops: number;
-  /** The answer has ended: when the call has no result by now, it gets none. */
-  ended(): void;
+  /** The answer has ended, because of `fault` if we ended it: when the call has no result by now, it gets none. */
+  ended(fault?: McpFault): void;
 }
 export const ofCall = new AsyncLocalStorage<CallSeen>();
 
@@ -115,7 +115,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     }
     if (status === 401) watch.refused(headers.get('www-authenticate') ?? '');
     if (answer.body === null) return answer;
-    const ended = isStream ? () => watch.streamEnded() : status === 200 ? () => call?.ended() : () => undefined;
+    const ended = isStream ? () => watch.streamEnded() : status === 200 ? (fault?: McpFault) => call?.ended(fault) : () => undefined;
     const body = bounded(answer.body, isStream ? MAX_STREAM_BYTES : MAX_BODY_BYTES, {
       took: (bytes) => void (call !== undefined && (call.bytes += bytes)),
       ended,
@@ -126,7 +126,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
 
 interface Meter {
   readonly took: (bytes: number) => void;
-  readonly ended: () => void;
+  readonly ended: (fault?: McpFault) => void;
 }
 
 /** The bytes as they come, until they are too many. */
@@ -148,7 +148,7 @@ function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, { took, end
       } catch (err) {
         controller.error(err);
         void reader.cancel().catch(() => undefined);
-        ended();
+        ended(err instanceof McpFault ? err : undefined);
       }
     },
     cancel: (reason) => reader.cancel(reason),

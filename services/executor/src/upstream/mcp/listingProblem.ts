@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { scrub, secretsOf } from '../../domain/scrub';
 import { EgressError } from '../egress';
+import { NoTunnel } from '../proxy';
 import { McpUnauthorized } from './connect';
 import { find, isTimeout } from './errorChain';
 import { McpFault } from './guardedFetch';
@@ -66,6 +67,8 @@ function version(err: unknown): string | undefined {
 
 /** What the server answered, where that helps. */
 function answered(err: unknown): string {
+  const noTunnel = find(err, (one) => one instanceof NoTunnel);
+  if (noTunnel !== undefined) return `: ${noTunnel.message}`;
   const status = find(err, (one): one is SdkHttpError => SdkHttpError.isInstance(one))?.status;
   if (status === 403) return ': it answered 403. It may not be served at this address, or not to this credential';
   if (status !== undefined) return `: it answered ${status}`;

@@ -3,6 +3,7 @@ import type { CallToolResult, ProgressCallback } from '@modelcontextprotocol/cli
 import { connect, type Connection } from './connect';
 import { ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
 import { byName, listTools, type Listing } from './listTools';
+import { mayBeUnknownSession } from './unknownSession';
 
 export interface Answered {
   readonly result: CallToolResult;
@@ -45,6 +46,7 @@ export interface McpSession {
   listed(tool: Pinned, timeoutMs: number, isQuarantined: boolean): Promise<Listing['tools'][number] | undefined>;
   /** Once. Rejects with `CallFailed` alone. */
   call(call: McpCall): Promise<Answered>;
+  /** Nothing more is to be asked in it: it has ended, or the server answered 400, which may mean that it has. */
   isClosed(): boolean;
   close(): Promise<void>;
 }
@@ -72,6 +74,8 @@ export async function openSession(
   const connection = await connect(agents, server, timeoutMs);
   let listing: Listed | undefined;
   let saysItChanged = false;
+  let isRefused = false;
+  const refused = (err: unknown): void => void (isRefused ||= connection.hasSession() && mayBeUnknownSession(err));
   connection.client.setNotificationHandler('notifications/tools/list_changed', () => void (saysItChanged = true));
 
   /** Calls that come together wait for one listing. */
@@ -83,7 +87,10 @@ export async function openSession(
     listing = mine;
     tools.then(
       () => void (mine.isRead = true),
-      () => void (listing === mine && (listing = undefined)),
+      (err: unknown) => {
+        refused(err);
+        if (listing === mine) listing = undefined;
+      },
     );
     return tools;
   }
@@ -102,8 +109,12 @@ export async function openSession(
       listing = undefined;
       return (await list(Math.max(1, left - (clock() - since)))).get(name);
     },
-    call: (call) => callOnce(connection, call),
-    isClosed: () => connection.isClosed(),
+    call: (call) =>
+      callOnce(connection, call).catch((err: unknown) => {
+        refused((err as CallFailed).err);
+        throw err;
+      }),
+    isClosed: () => isRefused || connection.isClosed(),
     close: () => connection.close(),
   };
 }
@@ -120,7 +131,7 @@ async function callOnce(
     bytes: 0,
     traceparent,
     hops,
-    ended: () => void (lost ??= setTimeout(() => stopped.abort(new Error('the answer ended without a result')), READING_MS)),
+    ended: (fault) => void (lost ??= setTimeout(() => stopped.abort(fault ?? new Error('the answer ended without a result')), READING_MS)),
   };
   // Without it the library looks up what it last listed, and would list again by itself.
   const toolDefinition = { name, inputSchema: { type: 'object' as const } };

@@ -43,6 +43,27 @@ test('a caller comes back to its session, and shares it with nobody, also withou
   expect((await sessionsOf([key, ...others, key, ...others])).used).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]);
 });
 
+test('the sessions of one integration are ended, and none of another', async () => {
+  const closed: string[] = [];
+  const sessions = mcpSessions((server) =>
+    Promise.resolve({
+      isClosed: () => false,
+      close: () => Promise.resolve(void closed.push((server as SessionKey).integrationId)),
+    } as unknown as McpSession),
+  );
+  let done = (): void => undefined;
+  const running = sessions.use({ ...key, caller: { kind: 'user', id: 'b' } }, 1_000, () => new Promise<void>((end) => (done = end)));
+  for (const one of [key, { ...key, orgId: 'p' }, { ...key, integrationId: 'j' }]) await sessions.use(one, 1_000, () => Promise.resolve());
+  sessions.end(key);
+  await Promise.resolve();
+  expect(closed).toEqual(['i']);
+  done();
+  await running;
+  await Promise.resolve();
+  expect(closed).toEqual(['i', 'i']);
+  await sessions.close();
+});
+
 test('of many callers the one that was away for longest makes room', async () => {
   const of = (id: string): SessionKey => ({ ...key, caller: { kind: 'user', id } });
   expect(await sessionsOf([of('a'), of('b'), of('a'), of('c'), of('a'), of('b')], { most: 2 })).toEqual({

@@ -13,11 +13,14 @@ export interface SessionKey extends McpServer {
 export interface McpSessions {
   /** Runs `work` in a session. A session that has ended is opened anew; `fresh` opens one in any case. Rejects with what kept it from being opened. */
   use<T>(key: SessionKey, timeoutMs: number, work: (session: McpSession) => Promise<T>, options?: { fresh?: boolean }): Promise<T>;
+  /** Ends those of an integration. Calls that run in them go on there. */
+  end(integration: Pick<SessionKey, 'orgId' | 'integrationId'>): void;
   close(): Promise<void>;
 }
 export type OpenSession = (server: McpServer, timeoutMs: number) => Promise<McpSession>;
 
 interface Held {
+  readonly of: Pick<SessionKey, 'orgId' | 'integrationId'>;
   readonly opening: Promise<McpSession>;
   running: number;
   session?: McpSession;
@@ -41,6 +44,12 @@ export function mcpSessions(open: OpenSession, { most = MOST_SESSIONS, idleMs = 
     return held.opening.then((session) => session.close()).catch(() => undefined);
   }
 
+  /** Calls that run in it go on there. */
+  function leaveBehind(name: string, held: Held): void {
+    if (held.running === 0) void forget(name, held);
+    else sessions.delete(name);
+  }
+
   /** The one that was unused for longest makes room. */
   function makeRoom(): void {
     if (sessions.size < most) return;
@@ -52,13 +61,9 @@ export function mcpSessions(open: OpenSession, { most = MOST_SESSIONS, idleMs = 
   function hold(name: string, key: SessionKey, timeoutMs: number, fresh: boolean): Held {
     const known = sessions.get(name);
     if (known !== undefined && !fresh && known.session?.isClosed() !== true) return known;
-    // Calls that run in the old one go on there.
-    if (known !== undefined) {
-      if (known.running === 0) void forget(name, known);
-      else sessions.delete(name);
-    }
+    if (known !== undefined) leaveBehind(name, known);
     makeRoom();
-    const held: Held = { running: 0, opening: open(key, timeoutMs) };
+    const held: Held = { of: key, running: 0, opening: open(key, timeoutMs) };
     held.opening.then(
       (session) => (held.session = session),
       () => void forget(name, held),
@@ -87,6 +92,10 @@ export function mcpSessions(open: OpenSession, { most = MOST_SESSIONS, idleMs = 
       } finally {
         leave(name, held);
       }
+    },
+    end({ orgId, integrationId }) {
+      for (const [name, held] of [...sessions])
+        if (held.of.orgId === orgId && held.of.integrationId === integrationId) leaveBehind(name, held);
     },
     close: async () => void (await Promise.all([...sessions].map(([name, held]) => forget(name, held)))),
   };

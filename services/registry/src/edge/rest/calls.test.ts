@@ -44,6 +44,27 @@ test('a call as a service account carries the account, and the admin as the one 
   });
 });
 
+/** Once the fakes were asked this more often. */
+async function asks(name: string): Promise<void> {
+  const times = (): number => fixture.recorded.calls.filter((one) => one.name === name).length;
+  for (const before = times(); times() === before;) await new Promise((next) => setImmediate(next));
+}
+
+test.each([
+  ['u-ada', MINE],
+  ['u-admin', THEIRS],
+])('a call of %s whose client hangs up is taken back', async (subject, path) => {
+  const hungUp = new AbortController();
+  const running = asks('executor.execute');
+  const answer = fixture.as(subject, 'POST', path, { tool: 'orders/wait' }, {}, hungUp.signal);
+  answer.catch(() => undefined);
+  await running;
+  const abandoned = asks('executor.execute abandoned');
+  hungUp.abort();
+  await expect(answer).rejects.toThrow();
+  await abandoned;
+});
+
 test('only admins call as a service account, and only as one of theirs', async () => {
   const before = last();
   expect((await fixture.as('u-ada', 'POST', THEIRS, asked)).status).toBe(403);

@@ -21,6 +21,7 @@ export function sendError(response: Response, err: unknown, log: Log, correlatio
   const error = appErrorOf(err);
   const status = httpStatusOf(error);
   if (error.code === 'internal') log.error({ err: error.cause ?? error, correlationId }, 'request failed');
+  else if (response.destroyed) return;
   else if (status >= 500) log.warn({ err: error, correlationId }, 'request failed');
   if (response.headersSent) return void response.destroy();
   if (status === 401) response.set('www-authenticate', 'Bearer');

@@ -38,10 +38,20 @@ export const giveHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Aborts when the client hangs up before it has its answer. */
+function clientGone(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableEnded) gone.abort();
+  });
+  return gone.signal;
+}
+
 function callerOf(route: Route, request: Request, response: Response): CallContext {
   const traceparent = request.headers['traceparent'];
   const trace = typeof traceparent === 'string' && traceIdOf(traceparent) !== undefined ? { traceparent } : {};
-  return edgeCallContext({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace });
+  const signal = route.endsWithClient === true ? { signal: clientGone(response) } : {};
+  return edgeCallContext({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace, ...signal });
 }
 
 /** Failures of others behind the same address stop nobody whose token is good: that is seen without asking anyone. */

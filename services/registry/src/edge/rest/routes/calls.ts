@@ -70,7 +70,7 @@ async function asAccount(id: string, admin: Principal, call: CallContext, { bus,
 }
 
 const from = (address: string | undefined) => ({ door: 'rest' as const, ...(address !== undefined && { address }) });
-const shared = { body: CallBody, answer: Ran, secretAnswer: true, timeoutMs: TIMEOUT_MS };
+const shared = { body: CallBody, answer: Ran, secretAnswer: true, timeoutMs: TIMEOUT_MS, endsWithClient: true };
 
 export const callRoutes = [
   orgRoute({

@@ -58,8 +58,12 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
     const isLater = type === 'basic' || type === 'several';
     return { ...request, ...(isLater ? { type: 'apiKey' as const, laterType: type } : { type }), version: 1, updatedAt: createdAt };
   });
-  bus.serve(executor.execute, ({ tool, ...request }, call) => {
+  bus.serve(executor.execute, async ({ tool, ...request }, call) => {
     calls.push({ name: 'executor.execute', request: { tool, ...request }, principal: call.principal });
+    if (tool === 'orders/wait') {
+      await new Promise((resolve) => call.abandoned.addEventListener('abort', resolve));
+      calls.push({ name: 'executor.execute abandoned', request: { tool, ...request }, principal: call.principal });
+    }
     if (tool === 'orders/unknown') return new Attached({ isError: true, callId: 'call_x', step: 'name' }, Buffer.from('[]'));
     return new Attached({ isError: false, callId: 'call_x', status: 200 }, Buffer.from('[{"type":"text","text":"three orders"}]'));
   });

@@ -44,7 +44,14 @@ export interface RestFixture {
   /** Key of registry and console alike. */
   keyFile: string;
   /** A request as the person with this subject; `body` is sent as JSON unless it is text. */
-  as(subject: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  as(
+    subject: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Answer>;
   /** What the trail got of a request, once it is there. */
   eventOf(correlationId: string): Promise<audit.AuditEvent>;
   database: Db;
@@ -114,13 +121,14 @@ export async function restFixture(more: Record<string, string> = {}): Promise<Re
     recorded,
     keyFile,
     database,
-    as: async (subject, method, path, body, headers = {}) => {
+    as: async (subject, method, path, body, headers = {}, signal = undefined) => {
       const token = await provider.token({ sub: subject, email: `${subject}@example.test` });
       const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
       const response = await fetch(url + path, {
         method,
         headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...content,
+        signal: signal ?? null,
       });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
