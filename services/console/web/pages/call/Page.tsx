@@ -73,10 +73,10 @@ function CallTimeline({ correlationId }: { correlationId: string }) {
       </Page>
     );
   }
-  return <Story timeline={timeline} entries={entries} correlationId={correlationId} readAgain={() => void refetch()} />;
+  return <ToldCall timeline={timeline} entries={entries} correlationId={correlationId} readAgain={() => void refetch()} />;
 }
 
-interface StoryProps {
+interface ToldCallProps {
   timeline: Timeline;
   entries: AuditEntry[];
   correlationId: string;
@@ -84,7 +84,7 @@ interface StoryProps {
 }
 
 /** One call that the trail tells of. */
-function Story({ timeline: told, entries, correlationId, readAgain }: StoryProps) {
+function ToldCall({ timeline: told, entries, correlationId, readAgain }: ToldCallProps) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
   const timeline = useJoined(told);
