@@ -44,12 +44,12 @@ proves(
     await page.getByText(`nightly-notes called ${TOOL}. It waits for a person.`).waitFor();
     const steps = page.getByRole('list', { name: 'Steps of this call' }).getByRole('listitem');
     expect(await steps.count()).toBe(6);
-    await steps.filter({ hasText: 'Approved' }).getByText('Waiting').waitFor();
+    await steps.filter({ hasText: 'Approval' }).getByText('Waiting').waitFor();
     const digest = (await showApproval(fixture.stack.org, requestId)).digest;
     await fixture.stack.org('POST', `/approvals/${requestId}/approve`, { digest });
     await ended(fixture.stack.org, requestId);
     await page.getByText('It was answered 200 in').waitFor();
-    await steps.filter({ hasText: 'Approved' }).getByText(/^by /).waitFor();
+    await steps.filter({ hasText: 'Approval' }).getByText(/^by /).waitFor();
     await steps
       .filter({ hasText: 'Answered' })
       .getByText(/^200 in /)

@@ -45,7 +45,7 @@ proves(
     await window.says('Not done.');
     await window.field('Address of the MCP server').fill(server.url);
     await window.button('Preview').click();
-    await window.says('2 tools, and 1 operation that cannot become a tool.');
+    await window.says('2 tools, and 1 that cannot be taken.');
     await page.getByText('it says to keep something from the person').first().waitFor();
     expect(await window.axe()).toEqual([]);
     await window.field('Short name').fill('notes');

@@ -1,6 +1,5 @@
 /**
- * What the build makes beside the modules: the variables of the theme, the script that sets the scheme before the first paint, and every asset in
- * compressed forms.
+ * What the build makes beside the modules: the variables of the theme, the script that runs before the first paint, and every asset in compressed forms.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -18,9 +17,12 @@ export const themePlugin = (): Plugin => ({
   load: (id) => (id === `\0${THEME}` ? themeCss() : undefined),
 });
 
-/** A classic script of its own file: modules run after the first paint, and the policy allows no inline script. */
+/**
+ * A classic script of its own file: modules run after the first paint, or not at all when they do not come, and the policy allows no inline script. It
+ * sets the scheme, and says so when the modules do not come.
+ */
 export function schemePlugin(): Plugin {
-  const source = readFileSync(join(import.meta.dirname, '../web/app/scheme.js'), 'utf8');
+  const source = ['scheme.js', 'notLoaded.js'].map((name) => readFileSync(join(import.meta.dirname, '../web/app', name), 'utf8')).join('');
   const fileName = `assets/scheme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
   return {
     name: 'scheme',

@@ -4,6 +4,7 @@ import { whenSignedOut } from '../api/client.ts';
 import { toProblem } from '../api/problems.ts';
 import { Failure } from '../ui/PageStates.tsx';
 import { BareFrame } from './BareFrame.tsx';
+import { PageProgress } from './PageProgress.tsx';
 import { signInAddress, useSession } from '../api/session.ts';
 import { markSignedOut, SignedOut } from './SignedOut.tsx';
 
@@ -19,6 +20,7 @@ export function Root() {
   if (session.data !== undefined) {
     return (
       <>
+        <PageProgress />
         <Outlet />
         <SignedOut />
       </>

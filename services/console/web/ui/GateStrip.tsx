@@ -20,7 +20,7 @@ const NAMES: Record<GateStep, [past: string, future: string]> = {
   found: ['Found', 'Find'],
   decided: ['Decided', 'Decide'],
   recorded: ['Recorded', 'Record'],
-  approved: ['Approved', 'Approve'],
+  approved: ['Approval', 'Approve'],
   sent: ['Sent', 'Send'],
   answered: ['Answered', 'Answer'],
 };

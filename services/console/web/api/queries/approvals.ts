@@ -36,13 +36,13 @@ export function useSomeApprovals(filter: ApprovalFilter, limit: number, enabled 
 }
 
 /** One request; followed closely while an approved call runs. */
-export function useApproval(requestId: string) {
+export function useApproval(requestId: string, enabled = true) {
   const orgSlug = useOrgSlug();
   return useRead<Approval>(
     ['approvals', 'one', requestId],
     () => answer(api.GET(ONE, { params: { path: { orgSlug, requestId } } })),
     // What is decided on is read anew whenever the page is come to.
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.status === 'approved' ? FOLLOW_MS : false) },
+    { enabled, staleTime: 0, refetchInterval: ({ state }) => (state.data?.status === 'approved' ? FOLLOW_MS : false) },
   );
 }
 

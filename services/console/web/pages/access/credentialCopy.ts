@@ -4,7 +4,7 @@ export const credentialCopy = {
   lacking: (when: string, parts: readonly string[]) =>
     `A credential has been stored since ${when}, without a part for ${parts.join(' and ')}: tools that need it cannot be called.`,
   rejected: (when: string) => `The API rejected the stored credential (401) on ${when}. Replace it, or test it again.`,
-  stored: (time: string) => `Stored ${time}. Run your request again.`,
+  stored: (time: string) => `Stored ${time}. A call that was refused without it can be made again.`,
   store: 'Store credential',
   replace: 'Replace credential',
   remove: 'Remove credential',

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useCall } from '../../api/queries/calls.ts';
 import { useCorrelationOf } from '../../api/queries/record.ts';
+import type { AuditEntry } from '../../api/types.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
@@ -18,9 +19,10 @@ import { About } from './About.tsx';
 import { copy } from './copy.ts';
 import { Record } from './Record.tsx';
 import { isOpen, timelineOf, type Timeline } from './timeline.ts';
+import { useJoined } from './useJoined.ts';
 import { Why } from './Why.tsx';
 
-function Told({ timeline: { first, state, result, wasApproved } }: { timeline: Timeline }) {
+function Told({ timeline: { first, state, result, wasApproved, hasJoined } }: { timeline: Timeline }) {
   const starter = starterOf(first);
   return (
     <>
@@ -35,7 +37,7 @@ function Told({ timeline: { first, state, result, wasApproved } }: { timeline: T
           , {copy.onBehalf} <ClaimOf of={first} />
         </>
       )}
-      . {copy.ends(state, result ?? {}, wasApproved)}
+      . {copy.ends(state, result ?? {}, wasApproved, hasJoined)}
     </>
   );
 }
@@ -58,7 +60,6 @@ export function CallPage() {
 
 function CallTimeline({ correlationId }: { correlationId: string }) {
   const org = useOrgSlug();
-  const isAdmin = useIsAdmin();
   const now = useNow();
   const { data: entries, error, refetch } = useCall(correlationId, isOpen);
   const timeline = entries === undefined ? undefined : timelineOf(entries, now);
@@ -72,15 +73,30 @@ function CallTimeline({ correlationId }: { correlationId: string }) {
       </Page>
     );
   }
+  return <ToldCall timeline={timeline} entries={entries} correlationId={correlationId} readAgain={() => void refetch()} />;
+}
+
+interface ToldCallProps {
+  timeline: Timeline;
+  entries: AuditEntry[];
+  correlationId: string;
+  readAgain: () => void;
+}
+
+/** One call that the trail tells of. */
+function ToldCall({ timeline: told, entries, correlationId, readAgain }: ToldCallProps) {
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
+  const timeline = useJoined(told);
   const again = isOpen(entries) && (
-    <Button variant="default" onClick={() => void refetch()}>
+    <Button variant="default" onClick={readAgain}>
       {copy.again}
     </Button>
   );
   return (
     <Page
       title={timeline.first.tool ?? copy.title}
-      back={back}
+      back={{ to: `/orgs/${org}/calls`, label: copy.calls }}
       rest={`/${isAdmin ? 'audit-log' : 'calls'}?correlationId=${encodeURIComponent(correlationId)}`}
       status={<Status of={{ kind: 'call', value: timeline.state }} />}
       actions={again}

@@ -18,7 +18,7 @@ export const copy = {
   someone: 'Somebody',
   called: 'called',
   onBehalf: 'on behalf of',
-  ends: (state: CallState, result: Answered, wasApproved = false): string => {
+  ends: (state: CallState, result: Answered, wasApproved = false, hasJoined = false): string => {
     const words: Record<CallState, string> = {
       repeated: 'It joined a request that was already waiting.',
       waiting: 'It waits for a person.',
@@ -36,7 +36,7 @@ export const copy = {
       denied: `It was ${wasApproved ? 'approved, then ' : ''}refused before anything was sent.`,
       refused: 'It was not made: it could not be recorded first.',
     };
-    return words[state];
+    return hasJoined ? `${words.repeated} ${words[state]}` : words[state];
   },
   strip: 'Steps of this call',
   running: 'running',
@@ -46,6 +46,7 @@ export const copy = {
   refused: 'refused',
   allowed: 'allowed',
   needsPerson: 'needs a person',
+  joined: 'see the request',
   expired: 'expired',
   withdrawn: 'withdrawn',
   rejectedBy: (who: string) => (who === '' ? 'rejected' : `rejected by ${who}`),

@@ -11,6 +11,8 @@ export interface Timeline {
   last: AuditEntry;
   /** A person said yes. */
   wasApproved: boolean;
+  /** State and gates from the decision on are those of the request that an earlier call had opened. */
+  hasJoined?: boolean;
   /** Page of the request a person decided on. */
   requestId?: string;
   rule?: { id: string; name?: string };
@@ -86,6 +88,8 @@ function sentGates({ state, last, result }: Pick<Timeline, 'state' | 'last' | 'r
 function approvedGate(state: CallState, approval: AuditEntry | undefined, decision: AuditEntry | undefined): Gate {
   if (approval === undefined) return { state: 'notNeeded' };
   if (state === 'waiting') return { state: 'waiting' };
+  // The trail tells of the request under the call that opened it.
+  if (state === 'repeated') return { state: 'later', words: copy.joined };
   const words = { rejected: copy.rejectedBy, expired: copy.expired, cancelled: copy.withdrawn } as const;
   if (state in words) {
     const word = words[state as keyof typeof words];
@@ -140,7 +144,7 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
         ...refusedGates(step ?? '', last.occurredAt),
       }
     : { ...passed, ...sentGates({ state, last, result }) };
-  const gates = OPEN.has(state) ? toldGates : { ...ENDED, ...toldGates };
+  const gates = OPEN.has(state) || state === 'repeated' ? toldGates : { ...ENDED, ...toldGates };
   return {
     state,
     gates,

@@ -3,6 +3,7 @@ import { rawText } from '../../api/foreign.ts';
 import type { AuditEntry, RecordedCall } from '../../api/types.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Id } from '../../ui/Id.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -46,7 +47,7 @@ export const callColumns = (calls: string, by: 'began' | 'latest'): readonly Col
   {
     title: copy.columns.tool,
     cell: ({ timeline }) => (
-      <code>
+      <code className={styles.tool}>
         <Name>{timeline.first.tool ?? ''}</Name>
       </code>
     ),
@@ -59,7 +60,11 @@ export const callColumns = (calls: string, by: 'began' | 'latest'): readonly Col
       first.invocationId === undefined ? (
         '–'
       ) : (
-        <Link to={`${calls}?run=${encodeURIComponent(rawText(first.invocationId))}`} title={copy.allOfRun}>
+        <Link
+          to={`${calls}?run=${encodeURIComponent(rawText(first.invocationId))}`}
+          className={styles.run}
+          title={copy.allOfRun(spelledOut(rawText(first.invocationId)))}
+        >
           <Foreign>{first.invocationId}</Foreign>
         </Link>
       ),

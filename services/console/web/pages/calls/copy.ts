@@ -10,7 +10,7 @@ export const copy = {
   empty: 'Calls that agents and people make through Gatehouse appear here, also those that are refused.',
   live: 'Live',
   columns: { began: 'Began', latest: 'Last activity', who: 'Who', tool: 'Tool', state: 'Outcome', run: 'Run', id: 'Call' },
-  allOfRun: 'The whole run',
+  allOfRun: (run: string) => `All calls of the run ${run}`,
   run: 'Run',
   runSentence: (total: number, states: readonly string[]): string => `${count(total, 'call')} in this run: ${listed(states)}.`,
   runNote: 'In the order in which they were made.',

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useImportIntegration, usePreviewImport } from '../../api/queries/integrations.ts';
 import type { ImportPreview, Integration, NewImport } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -7,6 +7,7 @@ import { useApiForm } from '../../ui/useApiForm.ts';
 import { copy } from './copy.ts';
 import styles from './importing.module.css';
 import { PreviewReport } from './PreviewReport.tsx';
+import { sourceProblem, type AskedSource } from './sourceProblem.ts';
 import { noSource, readSource, SourceFields, sourceOf, sourceRules } from './SourceFields.tsx';
 
 /** The list is long, and not needed to import by address. */
@@ -72,32 +73,48 @@ function Confirmation({ body, preview, onBack, onDone }: Previewed & Pick<Props,
 export function PreviewForm({ slug, url = '', server, onCancel, children }: PreviewProps) {
   const ask = usePreviewImport();
   const [body, setBody] = useState<NewImport>({});
+  const [asked, setAsked] = useState<AskedSource>({ from: 'url', hadCredential: false });
+  const problem = useMemo(() => sourceProblem(ask.problem, asked), [ask.problem, asked]);
   const { form, byField, submit } = useApiForm(
     { ...noSource, url, ...(server !== undefined && { from: 'mcp', server }) },
     sourceRules,
-    ask.problem,
+    problem,
   );
   const onSubmit = submit(async (source) => {
     const next = await readSource(source);
+    if (next === undefined) {
+      form.setFieldError('file', copy.notText);
+      form.getInputNode('file')?.focus();
+      return;
+    }
     setBody(next);
+    setAsked({ from: source.from, hadCredential: source.credential !== '' });
     await ask.run(slug === undefined ? next : { ...next, slug });
   });
   if (ask.answer !== undefined) return children({ body, preview: ask.answer, onBack: ask.reset });
   const asksBase = byField['baseUrl'] !== undefined || form.values.baseUrl !== '';
   return (
-    <Form onSubmit={onSubmit} write={ask} byField={byField} action={copy.preview} running={copy.previewing} onCancel={onCancel}>
+    <Form
+      onSubmit={onSubmit}
+      write={{ isPending: ask.isPending, problem }}
+      byField={byField}
+      action={copy.preview}
+      running={copy.previewing}
+      onCancel={onCancel}
+    >
       {slug === undefined && (
         <Suspense fallback={<div className={styles.startFrom} />}>
           <StartFrom
             chosen={form.values.known}
             onChoose={(known) => {
               form.clearErrors();
+              ask.reset();
               form.setValues(known === null ? { known } : sourceOf(known));
             }}
           />
         </Suspense>
       )}
-      <SourceFields form={form} asksBase={asksBase} />
+      <SourceFields form={form} asksBase={asksBase} onSwitch={ask.reset} />
     </Form>
   );
 }

@@ -127,7 +127,7 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
       {changes !== undefined && <Reworded texts={changes.texts} textsLeftOut={changes.textsLeftOut} />}
       {tools.length > 0 && <ToolRows tools={tools} />}
       <Lines
-        title={copy.skipped(skipped.length)}
+        title={copy.skipped(report.format, skipped.length)}
         lines={skipped.map(({ operation, reason }) => ({ what: operation, why: reason }))}
         isOpen
       />

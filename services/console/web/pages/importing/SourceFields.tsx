@@ -1,9 +1,9 @@
-import { Input, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { NewImport } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { copy } from './copy.ts';
-import styles from './importing.module.css';
+import { FileField } from './FileField.tsx';
 import type { WellKnown } from './wellKnown.ts';
 
 /** Where a description comes from; only the field of the chosen source counts. */
@@ -23,10 +23,17 @@ export type Source = {
 
 const isAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
 
+const MAX_BYTES = 32 * 1024 * 1024;
+function fileRule(file: File | null): string | null {
+  if (file === null) return copy.fileRule;
+  if (file.size === 0) return copy.fileEmpty;
+  return file.size > MAX_BYTES ? copy.tooLarge : null;
+}
+
 export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '', server: '', credential: '', known: null };
 export const sourceRules = {
   url: (url: string, { from }: Source) => (from !== 'url' || isAddress(url) ? null : copy.urlRule),
-  file: (file: File | null, { from }: Source) => (from !== 'file' || file !== null ? null : copy.fileRule),
+  file: (file: File | null, { from }: Source) => (from === 'file' ? fileRule(file) : null),
   text: (text: string, { from }: Source) => (from !== 'text' || text.trim() !== '' ? null : copy.textRule),
   server: (server: string, { from }: Source) => (from !== 'mcp' || isAddress(server) ? null : copy.urlRule),
   baseUrl: (value: string) => (value === '' || isAddress(value) ? null : copy.urlRule),
@@ -40,17 +47,34 @@ export const sourceOf = (known: WellKnown): Partial<Source> =>
 const authOf = ({ known }: Source, address: string): Pick<NewImport, 'auth'> =>
   known === null || known.address !== address ? {} : { auth: known.auth };
 
-/** As the API takes it. */
-export async function readSource(source: Source): Promise<NewImport> {
+/** Undefined when the bytes are no UTF-8: read as if they were, letters would become replacement characters that nobody sees. */
+async function textOf(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+/** As the API takes it; undefined when the file is no text. */
+export async function readSource(source: Source): Promise<NewImport | undefined> {
   const { from, url, file, text, baseUrl, server, credential } = source;
   if (from === 'mcp') return { mcp: { url: server, ...(credential !== '' && { credential }) }, ...authOf(source, server) };
   const base = baseUrl === '' ? {} : { baseUrl };
   if (from === 'url') return { url, ...base, ...authOf(source, url) };
-  return { text: from === 'file' ? ((await file?.text()) ?? '') : text, ...base };
+  const read = from === 'file' && file !== null ? await textOf(file) : text;
+  return read === undefined ? undefined : { text: read, ...base };
+}
+
+interface Props {
+  form: UseFormReturnType<Source>;
+  asksBase: boolean;
+  /** Another source: what was said of the one before is over. */
+  onSwitch: () => void;
 }
 
 /** The fields of the chosen source. */
-export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Source>; asksBase: boolean }) {
+export function SourceFields({ form, asksBase, onSwitch }: Props) {
   const { from } = form.values;
   const { error: fileError } = form.getInputProps('file') as { error?: string };
   const { error: textError } = form.getInputProps('text') as { error?: string };
@@ -62,6 +86,7 @@ export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Sourc
         value={from}
         onChange={(next) => {
           form.clearErrors();
+          onSwitch();
           form.setFieldValue('from', next);
         }}
       />
@@ -94,19 +119,7 @@ export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Sourc
           />
         </>
       )}
-      {from === 'file' && (
-        <Input.Wrapper label={copy.file} description={copy.fileHelp} error={fileError} id="import-file">
-          <input
-            id="import-file"
-            className={styles.file}
-            type="file"
-            accept=".json,.yaml,.yml,application/json,application/yaml"
-            data-path="file"
-            aria-invalid={fileError !== undefined || undefined}
-            onChange={(event) => form.setFieldValue('file', event.currentTarget.files?.[0] ?? null)}
-          />
-        </Input.Wrapper>
-      )}
+      {from === 'file' && <FileField file={form.values.file} error={fileError} onChange={(file) => form.setFieldValue('file', file)} />}
       {from === 'text' && (
         <CodeField
           label={copy.text}

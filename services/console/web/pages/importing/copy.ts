@@ -1,5 +1,12 @@
 import { count, grouped } from '../../ui/numberWords.ts';
 
+/** What was read is a list of tools, not a description of operations. */
+const isMcp = (format: string): boolean => format.startsWith('MCP');
+const leftWords = (format: string, left: number): string =>
+  isMcp(format)
+    ? `${grouped(left)} that cannot be taken`
+    : `${count(left, 'operation')} that cannot become ${left === 1 ? 'a tool' : 'tools'}`;
+
 export const copy = {
   source: 'Where is the description of the API, or the MCP server?',
   sources: [
@@ -48,11 +55,17 @@ export const copy = {
   file: 'File with the OpenAPI description',
   fileHelp: 'OpenAPI 3 or Swagger 2, JSON or YAML, at most 32 MB.',
   fileRule: 'Choose a file.',
+  fileEmpty: 'This file is empty.',
+  notText: 'This file is no text in UTF-8. Save it as UTF-8, and choose it again.',
+  tooLarge: 'It is larger than 32 MB.',
+  wanted: 'The server wants a credential.',
+  notTaken: 'The server does not take this credential.',
+  takesNone: 'It takes no credential.',
   text: 'Text of the OpenAPI description',
   textHelp: 'OpenAPI 3 or Swagger 2, JSON or YAML.',
   textRule: 'Paste the description.',
   baseUrl: 'Address of the API',
-  baseUrlHelp: 'The description names no address that calls can be sent to.',
+  baseUrlHelp: 'The description names no address that calls can be sent to. Write the one of the API here.',
   preview: 'Preview',
   previewing: 'Reading…',
   slug: 'Short name',
@@ -66,7 +79,7 @@ export const copy = {
   back: 'Back',
   nothing: 'Nothing in this description can become a tool, so there is nothing to import.',
   found: (name: string, format: string, tools: number, left: number) =>
-    `${name} (${format}): ${count(tools, 'tool')}${left === 0 ? '.' : `, and ${count(left, 'operation')} that cannot become ${left === 1 ? 'a tool' : 'tools'}.`}`,
+    `${name} (${format}): ${count(tools, 'tool')}${left === 0 ? '.' : `, and ${leftWords(format, left)}.`}`,
   nobody: 'Nothing is saved yet. After the import, nobody may use the tools until you grant them.',
   goesTo: 'Calls go to',
   proof: 'Credential',
@@ -85,7 +98,7 @@ export const copy = {
   filter: 'Filter tools',
   shown: (shown: number, all: number) => (shown === all ? count(all, 'tool') : `${grouped(shown)} of ${grouped(all)} tools`),
   more: (hidden: number) => `${grouped(hidden)} more. Narrow the filter to see them.`,
-  skipped: (operations: number) => `Cannot become a tool (${grouped(operations)})`,
+  skipped: (format: string, left: number) => `${isMcp(format) ? 'Cannot be taken' : 'Cannot become a tool'} (${grouped(left)})`,
   notes: (notes: number) => `Works differently than described (${grouped(notes)})`,
   notesMore: (hidden: number) => `${count(hidden, 'more note is', 'more notes are')} not shown.`,
   collisions: (names: number) => `Shortened names (${grouped(names)})`,

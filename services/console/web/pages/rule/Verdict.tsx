@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RuleTest } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { useNamesOf } from '../../api/queries/names.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { GateStrip, type Gates } from '../../ui/GateStrip.tsx';
@@ -31,6 +32,7 @@ interface Props {
 }
 
 function Says({ result: { effect, reason, approvers, expiresInSeconds } }: Pick<Props, 'result'>): ReactNode {
+  const isAdmin = useIsAdmin();
   const { groups = [], users = [] } = approvers ?? {};
   const { names } = useNamesOf([...groups, ...users]);
   if (effect === 'allow') return copy.says.allow;
@@ -46,7 +48,7 @@ function Says({ result: { effect, reason, approvers, expiresInSeconds } }: Pick<
   const who = [...groups.map((id) => nameOf(names, { kind: 'group', id })), ...users.map((id) => nameOf(names, { kind: 'user', id }))];
   const from = new Date(0);
   const lifetime = expiresInSeconds === undefined ? undefined : timeLeft(new Date(expiresInSeconds * 1_000), from);
-  return <bdi>{copy.says.approve(who, lifetime)}</bdi>;
+  return <bdi>{copy.says.approve(isAdmin || who.length > 0 ? who : undefined, lifetime)}</bdi>;
 }
 
 /** The smallest change that would help, where there is a page for it. */

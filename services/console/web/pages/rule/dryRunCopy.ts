@@ -17,8 +17,9 @@ export const copy = {
   strip: 'The call, step by step, as it would go',
   says: {
     allow: 'Would run.',
-    approve: (who: readonly string[], lifetime: string | undefined) =>
-      `Would wait for approval by ${anyOf([...who, 'an admin'])}${lifetime === undefined ? '' : `, for ${lifetime} at most`}.`,
+    /** `who`: undefined for who is not told of the approvers. */
+    approve: (who: readonly string[] | undefined, lifetime: string | undefined) =>
+      `Would wait for approval${who === undefined ? '' : ` by ${anyOf([...who, 'an admin'])}`}${lifetime === undefined ? '' : `, for ${lifetime} at most`}.`,
     deny: 'Would be denied',
   },
   inTheWay: 'It would not run in any case:',

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Resource } from '../../api/resources.ts';
 import { useBulk, type SendBulk } from '../../api/useBulk.ts';
 import { WriteProblem } from '../WriteProblem.tsx';
@@ -56,6 +56,11 @@ export function BulkDialog<T>(props: Props<T>) {
   const isUntyped = toType !== undefined && typed.trim() !== toType.word;
   const { told, lost, left, isRunning, problem } = bulk;
   const isAsked = isRunning || told.length > 0 || lost.length > 0 || problem !== null;
+  const body = useRef<HTMLDivElement>(null);
+  // The button that had the focus goes: without this it falls out of the dialog.
+  useEffect(() => {
+    if (isAsked) body.current?.focus();
+  }, [isAsked, isRunning]);
   const close = (): void => {
     if (isRunning) return;
     if (isAsked) selection.clear();
@@ -67,7 +72,7 @@ export function BulkDialog<T>(props: Props<T>) {
   };
   return (
     <Modal opened onClose={close} title={title} withCloseButton={false}>
-      <div className={styles.body}>
+      <div ref={body} tabIndex={-1} className={styles.body}>
         {!isAsked && (
           <div className={styles.words}>
             {children}

@@ -85,6 +85,21 @@ test.each<[string, Answer, RegExp]>([
   ['a broken welcome', legacy({ initialize: { capabilities: 1 } }), /^invalid.*its answer to initialize is not as the protocol has it/],
 ])('%s', async (_, given, problem) => expect(await problemOf(given)).toMatch(problem));
 
+test('a server that nobody can connect to is told as that, without host and port', async () => {
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const place = { url: `http://127.0.0.1:${port}/mcp`, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined } as const;
+  const problem: unknown = await connect({ requests: agent, streams: agent }, place, 5_000).catch((err: unknown) =>
+    listingProblem(err, []),
+  );
+  expect(problem).toMatchObject({
+    code: 'upstream_failed',
+    message: 'The MCP server could not be asked for its tools: it cannot be reached',
+  });
+});
+
 test('a server that says nothing did not answer in time', async () => {
   expect(await problemOf(() => undefined, 200)).toMatch(/^upstream_failed.*it did not answer in time/);
 });

@@ -12,16 +12,18 @@ import { scrub, secretsOf } from '../../domain/scrub';
 import { EgressError } from '../egress';
 import { NoTunnel } from '../proxy';
 import { McpUnauthorized } from './connect';
-import { find, isTimeout } from './errorChain';
+import { find, isTimeout, isUnsent } from './errorChain';
 import { McpFault } from './guardedFetch';
 
 const IS_IT = 'Is this the address of its MCP endpoint?';
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}/;
 const VERSION = /protocol version is not supported: ([\w.-]{1,40})$/;
 
+export const refused = (rule: string, cause?: unknown): AppError => refusedAt('/mcp/url', rule, cause);
+
 /** `data`: what a program can act on. */
-export const refused = (rule: string, cause?: unknown, data?: Readonly<Record<string, unknown>>): AppError =>
-  new AppError('invalid', 'The MCP server is not acceptable', { details: [`/mcp/url: ${rule}`], cause, ...(data && { data }) });
+const refusedAt = (path: string, rule: string, cause?: unknown, data?: Readonly<Record<string, unknown>>): AppError =>
+  new AppError('invalid', 'The MCP server is not acceptable', { details: [`${path}: ${rule}`], cause, ...(data && { data }) });
 
 const failed = (what: string, cause: unknown): AppError =>
   new AppError('upstream_failed', `The MCP server could not be asked for its tools${what}`, { cause });
@@ -29,9 +31,10 @@ const failed = (what: string, cause: unknown): AppError =>
 /** Where an import learns that a server wants a connection instead of a key. */
 function wantsCredential({ oauth }: McpUnauthorized, hadOne: boolean): AppError {
   const what = hadOne ? 'the server does not take the credential' : 'the server wants a credential';
-  if (oauth === undefined) return refused(`${what}: give one with /mcp/credential, and /auth says how it is sent`);
-  return refused(
-    `${what}: it wants OAuth 2.0 and describes its authorization at ${oauth}; connect, or give an access token with /mcp/credential and {"type":"oauth2"} as /auth`,
+  if (oauth === undefined) return refusedAt('/mcp/credential', `${what}: give one, and /auth says how it is sent`);
+  return refusedAt(
+    '/mcp/credential',
+    `${what}: it wants OAuth 2.0 and describes its authorization at ${oauth}; connect, or give an access token here and {"type":"oauth2"} as /auth`,
     undefined,
     { wantsConnection: true },
   );
@@ -74,7 +77,8 @@ function answered(err: unknown): string {
   if (status !== undefined) return `: it answered ${status}`;
   const refusal = find(err, (one): one is ProtocolError => ProtocolError.isInstance(one));
   if (refusal !== undefined) return `: it answered with error ${refusal.code}`;
-  return isTimeout(err) ? ': it did not answer in time' : '';
+  if (isTimeout(err)) return ': it did not answer in time';
+  return isUnsent(err) ? ': it cannot be reached' : '';
 }
 
 /** `values`: of the credential that was sent, if any; it is cut out of what is told. */

@@ -26,15 +26,23 @@ function upgrade(document: JsonObject): JsonObject {
   throw refuse('/: the Swagger 2.0 document is broken');
 }
 
+/** What stands there instead of a document. An empty text is read as null. */
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'string' ? 'plain text' : `the value ${JSON.stringify(value)}`;
+}
+
 /** Takes the document over: the upgrade changes it in place. Throws `AppError('invalid')` for anything that is no API description. */
 export function normaliseDocument(value: unknown): NormalisedDocument {
-  if (!isObject(value)) throw refuse('/: must be an object');
+  if (!isObject(value)) throw refuse(`/: is no OpenAPI or Swagger document: it is ${kindOf(value)}, and must be an object`);
   const { swagger, openapi } = value;
   // YAML authors write `swagger: 2.0`, which is a number.
   if (swagger === '2.0' || swagger === 2) return { document: upgrade({ ...value, swagger: '2.0' }), format: 'Swagger 2.0', upgraded: true };
   if (typeof openapi === 'string' && /^3\.[012](\.\d+)?(-\w+)?$/.test(openapi))
     return { document: value, format: `OpenAPI ${openapi}`, upgraded: false };
-  if (openapi === undefined && swagger === undefined) throw refuse('/openapi: is missing');
+  if (openapi === undefined && swagger === undefined)
+    throw refuse('/: is no OpenAPI or Swagger document: it has neither "openapi" nor "swagger"');
   throw refuse(
     `${openapi === undefined ? '/swagger' : '/openapi'}: version ${quote(String(openapi ?? swagger))} is not one of 2.0, 3.0, 3.1, 3.2`,
   );

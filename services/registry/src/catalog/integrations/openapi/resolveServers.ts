@@ -24,7 +24,7 @@ function addressOf(server: unknown): string | undefined {
 function parseBase(text: string, from?: string): URL | string {
   if (/[{}]/.test(text)) return `server address ${quote(text)} has a variable without a default`;
   const url = URL.parse(text, from);
-  if (url === null) return `server address ${quote(text)} is relative or broken: give "baseUrl"`;
+  if (url === null) return `server address ${quote(text)} of the document is relative or broken; give the address that calls go to`;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `server address ${quote(text)} is not http or https`;
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return 'must have no user, query or fragment';
   return url;

@@ -1,0 +1,129 @@
+/** A call that joined a waiting request is told as that request goes on; a long run in the list of calls; a page that is on its way. */
+import { ended, pendingOf, showApproval, until } from '../harness';
+import { proves } from '../proves';
+import { newText, startApprovalFixture, TOOL, type ApprovalFixture } from './approvalFixture';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+let fixture: ApprovalFixture;
+let ana: Window;
+beforeAll(async () => {
+  fixture = await startApprovalFixture();
+  ana = await fixture.open(fixture.ana);
+}, TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
+
+/** The same call twice: the request of the first, and the correlation id of the second. */
+async function askTwice(): Promise<{ requestId: string; second: string }> {
+  const args = { body: { text: newText() } };
+  const ask = async () => pendingOf(await fixture.stack.execute(TOOL, args, { token: fixture.caller.token.value })).requestId;
+  const requestId = await ask();
+  expect(await ask()).toBe(requestId);
+  const repeat = await until('the second call in the trail', async () =>
+    (await fixture.stack.audit({ type: 'approval.requested' })).find(({ data }) => {
+      const told = data as { requestId?: string; repeat?: boolean } | undefined;
+      return told?.requestId === requestId && told.repeat === true;
+    }),
+  );
+  return { requestId, second: String(repeat['correlationId']) };
+}
+
+const steps = () => ana.page.getByRole('list', { name: 'Steps of this call' }).getByRole('listitem');
+const approval = () => steps().filter({ hasText: 'Approval' });
+
+proves(
+  ['CONSOLE-CALL'],
+  'a call that joined a request waits as long as that does, and is rejected with it; nothing says that somebody approved it',
+  async () => {
+    const { page } = ana;
+    const { requestId, second } = await askTwice();
+    await page.goto(fixture.at(`/calls/${second}`));
+    await ana.says('It joined a request that was already waiting. It waits for a person.');
+    await approval().getByText('Waiting').waitFor();
+    expect(
+      await page
+        .locator('main')
+        .getByText(/approved/i)
+        .count(),
+    ).toBe(0);
+    await fixture.stack.org('POST', `/approvals/${requestId}/reject`, {});
+    await ana.says('It joined a request that was already waiting. It was rejected and is not made.');
+    await approval()
+      .getByText(/^rejected by /)
+      .waitFor();
+    expect(await steps().filter({ hasText: 'Sent' }).innerText()).toContain('–');
+    await page.getByRole('link', { name: 'Open the request' }).click();
+    await page.waitForURL(fixture.at(`/approvals/${requestId}`));
+    await page.getByText(/^Rejected by /).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-CALL'],
+  'a call that joined a request is told by its answer once that was approved, also in the list of calls',
+  async () => {
+    const { page } = ana;
+    const { requestId, second } = await askTwice();
+    const { digest } = await showApproval(fixture.stack.org, requestId);
+    await fixture.stack.org('POST', `/approvals/${requestId}/approve`, { digest });
+    await ended(fixture.stack.org, requestId);
+    await page.goto(fixture.at(`/calls/${second}`));
+    await ana.says(/It joined a request that was already waiting\. It was answered 200 in/);
+    await approval().getByText(/^by /).waitFor();
+    await page.goto(fixture.at('/calls'));
+    const row = page.getByRole('row').filter({ hasText: 'Asked again' }).first();
+    await row.getByRole('button', { name: 'Details' }).click();
+    await ana.says(/It joined a request that was already waiting\. It was answered 200 in/);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-CALL'],
+  'a long run stands in one line of the list, whole on hover, and what follows it is in sight at 1,000 px',
+  async () => {
+    const { page } = ana;
+    const run = '3f1c2b7a-9d4e-4c0b-8a51-6f2e7d9c0b13';
+    const headers = { 'x-service-agent-invocation-id': run };
+    await fixture.stack.execute(TOOL, { body: { text: newText() } }, { token: fixture.caller.token.value, headers });
+    await until('the call in the trail', async () =>
+      (await fixture.stack.audit({ type: 'approval.requested' })).some(({ invocationId }) => invocationId === run),
+    );
+    for (const width of [1_000, 1_280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(fixture.at('/calls'));
+      const link = page.getByTitle(`All calls of the run ${run}`);
+      await link.waitFor();
+      expect((await link.boundingBox())!.height).toBeLessThan(30);
+      expect((await link.boundingBox())!.width).toBeGreaterThan(80);
+      const details = await page.getByRole('row').filter({ has: link }).getByRole('button', { name: 'Details' }).boundingBox();
+      expect(details!.x + details!.width).toBeLessThanOrEqual(width);
+    }
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES'],
+  'while the code of a page is on its way a bar says so, and goes when the page is there',
+  async () => {
+    const { page } = ana;
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await page.goto(fixture.at('/me/preferences'));
+    await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
+    const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+    expect(await bar.count()).toBe(0);
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'My sign-ins' }).first().click();
+    await bar.waitFor();
+    expect(await page.getByRole('heading', { level: 1, name: 'Preferences' }).count()).toBe(1);
+    goOn();
+    await bar.waitFor({ state: 'detached' });
+  },
+  TEST_LIMIT_MS,
+);

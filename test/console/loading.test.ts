@@ -1,0 +1,36 @@
+/** Files of the console that do not come. */
+import { proves } from '../proves';
+import { startFixture, type Fixture } from './fixture';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+let fixture: Fixture;
+let window: Window;
+beforeAll(async () => {
+  fixture = await startFixture();
+  window = await fixture.open();
+  await window.signInAt('/orgs');
+  await window.page.getByRole('heading', { level: 1 }).waitFor();
+}, TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
+
+proves(
+  ['CONSOLE-PAGES'],
+  'a main file that does not come is told with a way to try again, and the page comes with it',
+  async () => {
+    const { page } = window;
+    for (const [files, status] of [
+      [/assets\/index-.*\.js$/, undefined],
+      [/assets\/shared-.*\.js$/, 404],
+    ] as const) {
+      await page.route(files, (route) => (status === undefined ? route.abort() : route.fulfill({ status })));
+      await page.reload();
+      await window.says(/^Gatehouse did not load\./);
+      expect(await page.getByText('Loading Gatehouse…').count()).toBe(0);
+      await page.unroute(files);
+      await window.button('Try again').click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    expect(window.violations).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
