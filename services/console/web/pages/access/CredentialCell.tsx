@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { stateOfCredential, useCredentials, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { Integration, UpstreamCredential } from '../../api/types.ts';
+import { Foreign } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './access.module.css';
@@ -13,10 +14,23 @@ interface Props {
 }
 
 /** Why calls have no credential, which may be one that they do not use. */
-function whyMissing(credential: UpstreamCredential | undefined): string {
+function WhyMissing({ credential }: { credential: UpstreamCredential | undefined }) {
   if (credential === undefined) return copy.credentialMissing;
   const { audience, connection } = credential;
-  return connection?.endedAt === undefined ? copy.credentialMoved(audience?.origin) : copy.connectionEnded(connection.endedBecause);
+  if (connection?.endedAt === undefined) return copy.credentialMoved(audience?.origin);
+  const { endedBecause } = connection;
+  return (
+    <>
+      {copy.connectionEnded}
+      {endedBecause !== undefined && (
+        <>
+          {' '}
+          (<Foreign>{endedBecause}</Foreign>)
+        </>
+      )}
+      . {copy.connectAgain}
+    </>
+  );
 }
 
 /** Present and since when; missing, stored for another address or rejected by the API, with the way to set it; or not needed. */
@@ -41,7 +55,7 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
   return (
     <span className={styles.credential}>
       <Status of={`part.${state}`} plain>
-        {state === 'rejected' ? copy.credentialRejected : whyMissing(data)}
+        {state === 'rejected' ? copy.credentialRejected : <WhyMissing credential={data} />}
       </Status>
       <Button variant="subtle" size="compact-sm" onClick={onSet}>
         {copy.setCredential}
