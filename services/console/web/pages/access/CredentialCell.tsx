@@ -14,23 +14,10 @@ interface Props {
 }
 
 /** Why calls have no credential, which may be one that they do not use. */
-function WhyMissing({ credential }: { credential: UpstreamCredential | undefined }) {
+function whyMissing(credential: UpstreamCredential | undefined): string {
   if (credential === undefined) return copy.credentialMissing;
   const { audience, connection } = credential;
-  if (connection?.endedAt === undefined) return copy.credentialMoved(audience?.origin);
-  const { endedBecause } = connection;
-  return (
-    <>
-      {copy.connectionEnded}
-      {endedBecause !== undefined && (
-        <>
-          {' '}
-          (<Foreign>{endedBecause}</Foreign>)
-        </>
-      )}
-      . {copy.connectAgain}
-    </>
-  );
+  return connection?.endedAt === undefined ? copy.credentialMoved(audience?.origin) : copy.connectionEnded;
 }
 
 /** Present and since when; missing, stored for another address or rejected by the API, with the way to set it; or not needed. */
@@ -55,8 +42,13 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
   return (
     <span className={styles.credential}>
       <Status of={`part.${state}`} plain>
-        {state === 'rejected' ? copy.credentialRejected : <WhyMissing credential={data} />}
+        {state === 'rejected' ? copy.credentialRejected : whyMissing(data)}
       </Status>
+      {data?.connection?.endedBecause !== undefined && (
+        <span className={styles.muted}>
+          <Foreign>{data.connection.endedBecause}</Foreign>
+        </span>
+      )}
       <Button variant="subtle" size="compact-sm" onClick={onSet}>
         {copy.setCredential}
       </Button>

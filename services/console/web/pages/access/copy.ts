@@ -8,8 +8,7 @@ export const copy = {
   credentialLacking: (parts: readonly string[]) => `, without ${listed(parts)}: tools that need it cannot be called`,
   credentialMoved: (origin: string | undefined) =>
     `Stored for ${origin ?? 'another address'}, but the integration has moved. Calls fail until it is stored again`,
-  connectionEnded: 'The connection has ended',
-  connectAgain: 'Calls fail until it is connected again',
+  connectionEnded: 'The connection has ended. Calls fail until it is connected again',
   noIntegrations: 'There is no integration to grant. Import an API first.',
   allGranted: 'Every integration is granted already.',
   tools: 'Tools',
