@@ -1,18 +1,24 @@
 import { Input, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { lazy, Suspense } from 'react';
 import type { NewImport } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
+import { Loading } from '../../ui/PageStates.tsx';
+import { nameRule } from '../../ui/useApiForm.ts';
 import { copy } from './copy.ts';
+import { emptyRow, handMadeBody, handMadeOf, rowRules, type HandMade } from './handMade.ts';
 import styles from './importing.module.css';
 import type { WellKnown } from './wellKnown.ts';
 
+const HandFields = lazy(async () => ({ default: (await import('./HandFields.tsx')).HandFields }));
+
 /** Where a description comes from; only the field of the chosen source counts. */
-export type Source = {
+export type Source = HandMade & {
   from: string;
   url: string;
   file: File | null;
   text: string;
-  /** Asked where the description names no usable one. */
+  /** Asked where the description names no usable one, and of operations made by hand. */
   baseUrl: string;
   /** Of an MCP server. */
   server: string;
@@ -23,13 +29,27 @@ export type Source = {
 
 const isAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
 
-export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '', server: '', credential: '', known: null };
+export const noSource: Source = {
+  from: 'url',
+  url: '',
+  file: null,
+  text: '',
+  baseUrl: '',
+  server: '',
+  credential: '',
+  known: null,
+  ...handMadeOf(),
+};
 export const sourceRules = {
   url: (url: string, { from }: Source) => (from !== 'url' || isAddress(url) ? null : copy.urlRule),
   file: (file: File | null, { from }: Source) => (from !== 'file' || file !== null ? null : copy.fileRule),
   text: (text: string, { from }: Source) => (from !== 'text' || text.trim() !== '' ? null : copy.textRule),
   server: (server: string, { from }: Source) => (from !== 'mcp' || isAddress(server) ? null : copy.urlRule),
-  baseUrl: (value: string) => (value === '' || isAddress(value) ? null : copy.urlRule),
+  baseUrl: (value: string, { from }: Source) => ((value === '' && from !== 'hand') || isAddress(value) ? null : copy.urlRule),
+  name: (name: string, { from }: Source) => (from === 'hand' ? nameRule(name) : null),
+  keyName: (name: string, { from, proof }: Source) =>
+    from === 'hand' && (proof === 'header' || proof === 'query') && name.trim() === '' ? copy.hand.keyNameRule : null,
+  operations: rowRules,
 };
 
 /** What a well-known API or MCP server fills in. */
@@ -44,14 +64,15 @@ const authOf = ({ known }: Source, address: string): Pick<NewImport, 'auth'> =>
 export async function readSource(source: Source): Promise<NewImport> {
   const { from, url, file, text, baseUrl, server, credential } = source;
   if (from === 'mcp') return { mcp: { url: server, ...(credential !== '' && { credential }) }, ...authOf(source, server) };
+  if (from === 'hand') return { baseUrl, ...handMadeBody(source) };
   const base = baseUrl === '' ? {} : { baseUrl };
   if (from === 'url') return { url, ...base, ...authOf(source, url) };
   return { text: from === 'file' ? ((await file?.text()) ?? '') : text, ...base };
 }
 
 /** The fields of the chosen source. */
-export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Source>; asksBase: boolean }) {
-  const { from } = form.values;
+export function SourceFields({ form, asksBase, isNew }: { form: UseFormReturnType<Source>; asksBase: boolean; isNew: boolean }) {
+  const { from, operations } = form.values;
   const { error: fileError } = form.getInputProps('file') as { error?: string };
   const { error: textError } = form.getInputProps('text') as { error?: string };
   return (
@@ -62,6 +83,9 @@ export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Sourc
         value={from}
         onChange={(next) => {
           form.clearErrors();
+          if (from === 'hand') form.setFieldValue('baseUrl', '');
+          if (next === 'hand') form.setFieldValue('baseUrl', form.getInitialValues().baseUrl);
+          if (next === 'hand' && operations.length === 0) form.setFieldValue('operations', [emptyRow]);
           form.setFieldValue('from', next);
         }}
       />
@@ -118,7 +142,12 @@ export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Sourc
           error={textError}
         />
       )}
-      {asksBase && from !== 'mcp' && (
+      {from === 'hand' && (
+        <Suspense fallback={<Loading />}>
+          <HandFields form={form} isNew={isNew} />
+        </Suspense>
+      )}
+      {asksBase && from !== 'mcp' && from !== 'hand' && (
         <TextInput
           type="url"
           label={copy.baseUrl}
