@@ -79,6 +79,7 @@ export function SourceFields({ form, asksBase, isNew }: { form: UseFormReturnTyp
     <>
       <SegmentedControl
         aria-label={copy.source}
+        classNames={{ root: styles.sources, control: styles.source }}
         data={copy.sources}
         value={from}
         onChange={(next) => {
