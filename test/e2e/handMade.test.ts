@@ -59,6 +59,11 @@ proves(
     await expect(stack.org('GET', '/integrations/depot')).rejects.toMatchObject({ status: 404 });
     expect(await stack.org('POST', '/integrations', made)).toMatchObject({ integration: { slug: 'depot', name: 'Depot', toolCount: 2 } });
     expect(await stack.org('GET', '/integrations/depot')).toMatchObject({ operations: [move, look], kind: 'openapi' });
+    const mia = await stack.addPerson(stack.emailOf('mia'));
+    const member = { kind: 'user', id: await stack.join(mia) };
+    await stack.org('PUT', '/grants', { subject: member, resource: { kind: 'integration', slug: 'depot' }, tools: 'ALL' });
+    const shown = await stack.restAs(mia)('GET', `/orgs/${stack.orgSlug}/integrations/depot`);
+    expect([shown['slug'], shown['operations']]).toEqual(['depot', undefined]);
     await stack.putCredential(caller.account.id, 'depot', KEY, 'apiKey');
     await stack.grant(caller.account.id, 'depot');
     expect((await run('depot/moveBox', args)).isError).toBe(false);

@@ -25,7 +25,7 @@ function ParameterFields({ form, path, at, onRemove }: Pick<Props, 'form' | 'at'
       <NativeSelect label={words.type} data={choicesOf(words.types)} {...form.getInputProps(`${path}.type`)} />
       <TextInput label={words.parameterDescription} maxLength={1_000} {...form.getInputProps(`${path}.description`)} />
       <Checkbox label={words.required} {...form.getInputProps(`${path}.required`, { type: 'checkbox' })} />
-      <Button variant="subtle" size="compact-sm" className={styles.removes!} onClick={onRemove}>
+      <Button variant="subtle" size="compact-sm" className={styles.removes} onClick={onRemove}>
         {words.removeParameter(at + 1)}
       </Button>
     </div>
