@@ -83,7 +83,10 @@ export function SettingsTab({ integration }: { integration: Integration }) {
   const { slug, name, revision, importedFrom, kind, baseUrl = '', operations } = integration;
   return (
     <>
-      <Panel title={operations === undefined ? copy.refreshTitle : copy.handTitle} note={copy.refreshNote}>
+      <Panel
+        title={operations === undefined ? copy.refreshTitle : copy.handTitle}
+        note={operations === undefined ? copy.refreshNote : copy.handNote}
+      >
         <StatusLine>{said}</StatusLine>
         <PreviewForm
           key={revision}

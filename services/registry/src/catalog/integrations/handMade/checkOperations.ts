@@ -26,7 +26,9 @@ function parameterFault({ in: place, name, required }: Parameter, path: string):
 function faultsOf({ method, path, parameters = [], body }: HandMadeOperation, at: number): string[] {
   const here = `/operations/${at}`;
   const keys = parameters.map(({ in: place, name }) => `${place} ${place === 'header' ? name.toLowerCase() : name}`);
+  const hasLooseBrace = /[{}]/.test(path.replace(/\{[^{}]+\}/g, ''));
   return [
+    ...(hasLooseBrace ? [`${here}/path: has a brace without its pair, or nothing in it`] : []),
     ...parameters.flatMap((parameter, index) => {
       const fault = parameterFault(parameter, path);
       return fault === undefined ? [] : [`${here}/parameters/${index}${fault}`];

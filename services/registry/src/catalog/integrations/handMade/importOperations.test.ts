@@ -92,6 +92,8 @@ describe('refused, with the member and its rule', () => {
   test.each<[string, HandMadeOperation[]]>([
     ['/operations/0/path: must be a path that begins with "/"', [get('boxes')]],
     ['/operations/0/path: must be a path', [get('/boxes?all=1')]],
+    ['/operations/0/path: has a brace without its pair', [get('/boxes/{box')]],
+    ['/operations/0/path: has a brace without its pair', [get('/boxes/{}')]],
     ['/operations/0/name: must be 1 to 64 letters', [get('/a', { name: 'näh' })]],
     ['/operations/0/method: ', [get('/a', { method: 'TRACE' as never })]],
     ['/operations: ', []],
