@@ -142,6 +142,10 @@ export const requirements = {
     'An admin describes a tool in other words, which search and callers read, and brings back the imported ones',
   ],
   IMPORT: ['T-39', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],
+  'IMPORT-BY-HAND': [
+    'docs/use/by-hand.md',
+    'Operations that an admin writes become tools as those of a description, are given back to admins, and are changed with the same comparison and the same waiting',
+  ],
   // Portable agents as their hosts meet them
   'AGENT-TOOLS': [
     'S Meta-tools',
@@ -442,6 +446,10 @@ export const requirements = {
   'CONSOLE-MCP': [
     'docs/use/mcp-servers.md#changes',
     'An MCP server is imported by its address at the console, with marks, and a changed tool is compared and accepted or refused there',
+  ],
+  'CONSOLE-BY-HAND': [
+    'docs/use/by-hand.md',
+    'Operations are written, previewed, imported, called and changed at the console, by clicks and by keyboard',
   ],
   'CONSOLE-INTEGRATIONS': [
     'ours',

@@ -16,6 +16,12 @@ test('failures go to the field their path names; the rest stands on top', () => 
     '': '/: unknown member "x"; no path at all',
   });
   expect(fieldErrors(['/constructor: x'], ['name'])).toEqual({ '': '/constructor: x' });
+  const rows = ['rows', 'rows.0', 'rows.0.path'];
+  expect(fieldErrors(['/rows/0/path: a', '/rows/0/body/type: b', '/rows/0: c', '/rows/1/path: d', '/rows: e'], rows)).toEqual({
+    'rows.0.path': 'a',
+    'rows.0': 'body/type: b; c',
+    rows: 'line 2: d; e',
+  });
 });
 
 test('an answer without words of ours leaves it open what happened; a refusal does not', () => {

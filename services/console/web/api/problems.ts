@@ -56,14 +56,25 @@ export function problemOf(response: Response, body: unknown): Problem {
   });
 }
 
-/** Failures by the top member of the body they name; those of no known field stand under ''. */
+/** The longest of the fields that holds what a path names; '' where none does. */
+function fieldOf(steps: readonly string[], fields: readonly string[]): string {
+  const names = steps.map((_, at) => steps.slice(0, steps.length - at).join('.'));
+  return names.find((name) => fields.includes(name)) ?? '';
+}
+
+/**
+ * Failures by the field they name: a top member of the body, or one inside it, as in `operations.0.path`. Those of no known field stand under ''.
+ */
 export function fieldErrors(details: readonly string[], fields: readonly string[]): Record<string, string> {
   const found: Record<string, string[]> = {};
   for (const detail of details) {
     const [, path = '', rule = detail] = /^\/([^:]*): (.*)$/s.exec(detail) ?? [];
-    const [top = '', ...rest] = path.split('/');
-    const key = fields.includes(top) ? top : '';
-    const index = rest[0] !== undefined && /^\d+$/.test(rest[0]) ? `line ${Number(rest[0]) + 1}: ` : '';
+    const steps = path.split('/');
+    const key = fieldOf(steps, fields);
+    const [first, ...more] = steps.slice(key.split('.').length);
+    const isLine = first !== undefined && /^\d+$/.test(first);
+    const inside = key.includes('.') && first !== undefined ? `${[first, ...more].join('/')}: ` : '';
+    const index = isLine ? `line ${Number(first) + 1}: ` : inside;
     (found[key] ??= []).push(key === '' ? detail : index + rule);
   }
   return Object.fromEntries(Object.entries(found).map(([key, rules]) => [key, rules.join('; ')]));

@@ -33,6 +33,8 @@ export type IntegrationCredentials = Body<Org<'/integrations/{slug}/credentials'
 export type IntegrationHealth = Body<Org<'/integrations/{slug}/health'>, 'get'>;
 export type ImportResult = Body<Org<'/integrations'>, 'post', 201>;
 export type ImportPreview = Body<Org<'/integrations/preview'>, 'post'>;
+/** An HTTP operation that an admin writes. */
+export type HandMadeOperation = NonNullable<NewImport['operations']>[number];
 export type NewImport = Sent<Org<'/integrations'>, 'post'>;
 export type NewRefresh = Sent<Org<'/integrations/{slug}/refresh'>, 'post'>;
 /** What became of a call made here. */

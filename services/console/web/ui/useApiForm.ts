@@ -10,7 +10,22 @@ export interface ApiForm<V> {
   submit: (save: (values: V) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
-type Rules<V> = { [K in keyof V]?: (value: V[K], values: V) => string | null };
+type Rule<T, V> = (value: T, values: V) => string | null;
+/** Of a list of rows: for the members of each row. */
+type RowRules<R, V> = { [M in keyof R]?: Rule<R[M], V> };
+type Rules<V> = { [K in keyof V]?: Rule<V[K], V> | (V[K] extends readonly (infer R)[] ? RowRules<R, V> : never) };
+
+/** Names of fields as the form has them: of a list of rows each row, and its members. */
+function fieldNames(values: object, before = ''): string[] {
+  return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+    const own = `${before}${name}`;
+    if (!Array.isArray(value)) return [own];
+    const rows = value.flatMap((row: unknown, at) =>
+      typeof row === 'object' && row !== null ? [`${own}.${at}`, ...fieldNames(row, `${own}.${at}.`)] : [],
+    );
+    return [own, ...rows];
+  });
+}
 
 /**
  * A form whose fields are named as the members of the request body: checked on leaving a field and on saving. `problem` is that of the write; its
@@ -22,7 +37,7 @@ export function useApiForm<V extends Record<string, unknown>>(initialValues: V, 
     const first = Object.keys(errors)[0];
     if (first !== undefined) form.getInputNode(first)?.focus();
   };
-  const byField = problem === null ? {} : fieldErrors(problem.details, Object.keys(initialValues));
+  const byField = problem === null ? {} : fieldErrors(problem.details, fieldNames(form.values));
   // Once for each answer: what is typed afterwards clears its own field.
   const shown = useRef<Problem>(null);
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useImportIntegration, usePreviewImport } from '../../api/queries/integrations.ts';
-import type { ImportPreview, Integration, NewImport } from '../../api/types.ts';
+import type { HandMadeOperation, ImportPreview, Integration, NewImport } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
 import { copy } from './copy.ts';
+import { handMadeOf } from './handMade.ts';
 import styles from './importing.module.css';
 import { PreviewReport } from './PreviewReport.tsx';
 import { sourceProblem, type AskedSource } from './sourceProblem.ts';
@@ -33,6 +34,8 @@ interface PreviewProps {
   url?: string | undefined;
   /** Address of the MCP server that it is. */
   server?: string | undefined;
+  /** What it was made of by hand, and what it is called. */
+  hand?: { name: string; baseUrl: string; operations: readonly HandMadeOperation[] } | undefined;
   onCancel?: (() => void) | undefined;
   children: (previewed: Previewed) => ReactNode;
 }
@@ -70,13 +73,19 @@ function Confirmation({ body, preview, onBack, onDone }: Previewed & Pick<Props,
 }
 
 /** Asks where the description is, and what would come of it. `slug`: it is a newer one of that integration. */
-export function PreviewForm({ slug, url = '', server, onCancel, children }: PreviewProps) {
+export function PreviewForm({ slug, url = '', server, hand, onCancel, children }: PreviewProps) {
   const ask = usePreviewImport();
   const [body, setBody] = useState<NewImport>({});
   const [asked, setAsked] = useState<AskedSource>({ from: 'url', hadCredential: false });
   const problem = useMemo(() => sourceProblem(ask.problem, asked), [ask.problem, asked]);
   const { form, byField, submit } = useApiForm(
-    { ...noSource, url, ...(server !== undefined && { from: 'mcp', server }) },
+    {
+      ...noSource,
+      url,
+      ...(slug !== undefined && { proof: 'keep' }),
+      ...(server !== undefined && { from: 'mcp', server }),
+      ...(hand !== undefined && { from: 'hand', ...handMadeOf(hand) }),
+    },
     sourceRules,
     problem,
   );
@@ -114,7 +123,7 @@ export function PreviewForm({ slug, url = '', server, onCancel, children }: Prev
           />
         </Suspense>
       )}
-      <SourceFields form={form} asksBase={asksBase} onSwitch={ask.reset} />
+      <SourceFields form={form} asksBase={asksBase} isNew={slug === undefined} onSwitch={ask.reset} />
     </Form>
   );
 }

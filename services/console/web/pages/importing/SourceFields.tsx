@@ -1,18 +1,25 @@
 import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { lazy, Suspense } from 'react';
 import type { NewImport } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
+import { Loading } from '../../ui/PageStates.tsx';
+import { nameRule } from '../../ui/useApiForm.ts';
 import { copy } from './copy.ts';
 import { FileField } from './FileField.tsx';
+import { emptyRow, handMadeBody, handMadeOf, rowRules, type HandMade } from './handMade.ts';
+import styles from './importing.module.css';
 import type { WellKnown } from './wellKnown.ts';
 
+const HandFields = lazy(async () => ({ default: (await import('./HandFields.tsx')).HandFields }));
+
 /** Where a description comes from; only the field of the chosen source counts. */
-export type Source = {
+export type Source = HandMade & {
   from: string;
   url: string;
   file: File | null;
   text: string;
-  /** Asked where the description names no usable one. */
+  /** Asked where the description names no usable one, and of operations made by hand. */
   baseUrl: string;
   /** Of an MCP server. */
   server: string;
@@ -30,13 +37,27 @@ function fileRule(file: File | null): string | null {
   return file.size > MAX_BYTES ? copy.tooLarge : null;
 }
 
-export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '', server: '', credential: '', known: null };
+export const noSource: Source = {
+  from: 'url',
+  url: '',
+  file: null,
+  text: '',
+  baseUrl: '',
+  server: '',
+  credential: '',
+  known: null,
+  ...handMadeOf(),
+};
 export const sourceRules = {
   url: (url: string, { from }: Source) => (from !== 'url' || isAddress(url) ? null : copy.urlRule),
   file: (file: File | null, { from }: Source) => (from === 'file' ? fileRule(file) : null),
   text: (text: string, { from }: Source) => (from !== 'text' || text.trim() !== '' ? null : copy.textRule),
   server: (server: string, { from }: Source) => (from !== 'mcp' || isAddress(server) ? null : copy.urlRule),
-  baseUrl: (value: string) => (value === '' || isAddress(value) ? null : copy.urlRule),
+  baseUrl: (value: string, { from }: Source) => ((value === '' && from !== 'hand') || isAddress(value) ? null : copy.urlRule),
+  name: (name: string, { from }: Source) => (from === 'hand' ? nameRule(name) : null),
+  keyName: (name: string, { from, proof }: Source) =>
+    from === 'hand' && (proof === 'header' || proof === 'query') && name.trim() === '' ? copy.hand.keyNameRule : null,
+  operations: rowRules,
 };
 
 /** What a well-known API or MCP server fills in. */
@@ -60,6 +81,7 @@ async function textOf(file: File): Promise<string | undefined> {
 export async function readSource(source: Source): Promise<NewImport | undefined> {
   const { from, url, file, text, baseUrl, server, credential } = source;
   if (from === 'mcp') return { mcp: { url: server, ...(credential !== '' && { credential }) }, ...authOf(source, server) };
+  if (from === 'hand') return { baseUrl, ...handMadeBody(source) };
   const base = baseUrl === '' ? {} : { baseUrl };
   if (from === 'url') return { url, ...base, ...authOf(source, url) };
   const read = from === 'file' && file !== null ? await textOf(file) : text;
@@ -69,24 +91,30 @@ export async function readSource(source: Source): Promise<NewImport | undefined>
 interface Props {
   form: UseFormReturnType<Source>;
   asksBase: boolean;
+  /** It is no newer description of an integration that is there. */
+  isNew: boolean;
   /** Another source: what was said of the one before is over. */
   onSwitch: () => void;
 }
 
 /** The fields of the chosen source. */
-export function SourceFields({ form, asksBase, onSwitch }: Props) {
-  const { from } = form.values;
+export function SourceFields({ form, asksBase, isNew, onSwitch }: Props) {
+  const { from, operations } = form.values;
   const { error: fileError } = form.getInputProps('file') as { error?: string };
   const { error: textError } = form.getInputProps('text') as { error?: string };
   return (
     <>
       <SegmentedControl
         aria-label={copy.source}
+        classNames={{ root: styles.sources, control: styles.source }}
         data={copy.sources}
         value={from}
         onChange={(next) => {
           form.clearErrors();
           onSwitch();
+          if (from === 'hand') form.setFieldValue('baseUrl', '');
+          if (next === 'hand') form.setFieldValue('baseUrl', form.getInitialValues().baseUrl);
+          if (next === 'hand' && operations.length === 0) form.setFieldValue('operations', [emptyRow]);
           form.setFieldValue('from', next);
         }}
       />
@@ -131,7 +159,12 @@ export function SourceFields({ form, asksBase, onSwitch }: Props) {
           error={textError}
         />
       )}
-      {asksBase && from !== 'mcp' && (
+      {from === 'hand' && (
+        <Suspense fallback={<Loading />}>
+          <HandFields form={form} isNew={isNew} />
+        </Suspense>
+      )}
+      {asksBase && from !== 'mcp' && from !== 'hand' && (
         <TextInput
           type="url"
           label={copy.baseUrl}

@@ -28,9 +28,9 @@ function beside(detail: string, { from, hadCredential }: AskedSource): string {
   return `/${FIELDS[from]}: ${SOURCE.has(path) ? spoken(rule) : `/${path} ${rule}`}`;
 }
 
-/** The same object for the same problem of the same source is up to the caller. */
+/** The same object for the same problem of the same source is up to the caller. Of operations made by hand the API names the very fields of the form. */
 export function sourceProblem(problem: Problem | null, asked: AskedSource): Problem | null {
-  if (problem === null) return null;
+  if (problem === null || asked.from === 'hand') return problem;
   const { status, message, correlationId, retryAfterSeconds, data } = problem;
   const details = status === 413 ? [`/${FIELDS[asked.from]}: ${copy.tooLarge}`] : problem.details.map((detail) => beside(detail, asked));
   return new Problem(status, message, {

@@ -80,12 +80,21 @@ function Accepts({ integration: { slug, accepts = 'everything' } }: { integratio
 export function SettingsTab({ integration }: { integration: Integration }) {
   const [said, setSaid] = useState('');
   if (!isImported(integration)) return <Empty>{copy.internal}</Empty>;
-  const { slug, revision, importedFrom, kind, baseUrl } = integration;
+  const { slug, name, revision, importedFrom, kind, baseUrl = '', operations } = integration;
   return (
     <>
-      <Panel title={copy.refreshTitle} note={copy.refreshNote}>
+      <Panel
+        title={operations === undefined ? copy.refreshTitle : copy.handTitle}
+        note={operations === undefined ? copy.refreshNote : copy.handNote}
+      >
         <StatusLine>{said}</StatusLine>
-        <PreviewForm key={revision} slug={slug} url={importedFrom} {...(kind === 'mcp' && { server: baseUrl })}>
+        <PreviewForm
+          key={revision}
+          slug={slug}
+          url={importedFrom}
+          {...(kind === 'mcp' && { server: baseUrl })}
+          {...(operations !== undefined && { hand: { name, baseUrl, operations } })}
+        >
           {(previewed) => <Difference {...previewed} slug={slug} onDone={setSaid} />}
         </PreviewForm>
       </Panel>

@@ -94,6 +94,8 @@ export const copy = {
   removing: 'Removing…',
   tryTitle: 'Call a tool as yourself',
   tryNote: 'The call uses your grants and your credential. If Gatehouse refuses it, you read why.',
+  handTitle: 'Change operations',
+  handNote: 'Changed operations are compared with the present tools before anything changes. Grants, rules and credentials stay.',
   refreshTitle: 'Read the description again',
   refreshNote: 'A newer description is compared with the present tools before anything changes. Grants, rules and credentials stay.',
   refresh: 'Refresh integration',

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { isVisibleText } from '../shared/cleanText';
 import { placeProblem } from './domain/credentialPlaces';
 import { checkSlug } from './domain/integrationSlug';
+import { checkOperations } from './handMade/checkOperations';
 import type { ImportTask } from './importer/task';
 import type { DocumentSource, ImportInput } from './integrations';
 
@@ -52,7 +53,7 @@ function checkAuth(auth: registry.AuthScheme): void {
 }
 
 /** Throws `AppError('invalid')` naming the member. */
-export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth, mcp }: ImportInput): void {
+export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth, mcp, operations }: ImportInput): void {
   if (mcp !== undefined && baseUrl !== undefined) throw refuse('/baseUrl: an MCP server is called at /mcp/url');
   const given = Object.fromEntries(
     Object.entries({ name, description, baseUrl, sourceUrl, auth }).filter(([, value]) => value !== undefined),
@@ -60,12 +61,15 @@ export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth, 
   check(given, 'the import');
   if (slug !== undefined) checkSlug(slug);
   if (auth !== undefined) checkAuth(auth);
+  if (operations !== undefined) checkOperations(operations);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export function readSource({ document, text, mcp, askedUrl }: DocumentSource): ImportTask['source'] {
+/** `title`: what operations made by hand are called, which have no title of their own. */
+export function readSource({ document, text, mcp, operations, askedUrl }: DocumentSource, title: string): ImportTask['source'] {
   if (mcp !== undefined) return { mcp };
+  if (operations !== undefined) return { handMade: { title, operations } };
   if ((document === undefined) === (text === undefined)) throw refuse('/document: give exactly one of "document" and "text"');
   if (text === undefined) return { value: document };
   const from = askedUrl === undefined ? 'text' : 'url';

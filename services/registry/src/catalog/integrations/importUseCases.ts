@@ -40,6 +40,9 @@ export interface ImportDeps extends SaveDeps {
 
 const noChange = (): AppError => new AppError('conflict', 'the integration was changed or removed meanwhile');
 
+const noBaseUrl = (): AppError =>
+  new AppError('invalid', 'the import is not acceptable', { details: ['/baseUrl: is required beside "operations"'] });
+
 interface Plan {
   readonly row: IntegrationRow;
   readonly document: ImportedDocument;
@@ -61,16 +64,19 @@ async function plan(
     revision: 0,
   };
   refuseOtherKind(before, input);
+  const isHandMade = input.operations !== undefined;
+  if (isHandMade && input.baseUrl === undefined && before === undefined) throw noBaseUrl();
   const known = before === undefined ? [] : await deps.tools.all(orgId, before);
   const removed = before === undefined ? [] : readRemoved(await deps.integrations.removedTools(orgId, before._id));
   const document = await deps.runImport({
     integrationId: _id,
     slug,
-    source: readSource(input),
+    source: readSource(input, input.name ?? before?.name ?? ''),
     sourceUrl: input.sourceUrl,
     baseUrl: input.baseUrl ?? before?.baseUrl,
-    auth: input.auth ?? before?.auth,
-    isAuthRead: input.auth === undefined ? before?.isAuthRead : undefined,
+    auth: input.auth ?? before?.auth ?? (isHandMade ? { type: 'none' } : undefined),
+    // Operations made by hand say nothing about credentials: what the admin gives holds for all of them.
+    isAuthRead: input.auth === undefined && !isHandMade ? before?.isAuthRead : undefined,
     previousNames: Object.fromEntries(
       [...removed.map(({ tool }) => tool), ...known].map(({ operation, toolName }) => [operation, toolName]),
     ),
@@ -99,6 +105,7 @@ async function plan(
     ...((sorted.quarantine.length > 0 || before?.quarantine) && { quarantine: sorted.quarantine }),
     ...settingsOf(before, sorted.heldBack),
     ...(before && { removedTools: textOfRemoved(sorted.removed) }),
+    ...((isHandMade || before) && { operations: isHandMade ? JSON.stringify(input.operations) : '' }),
     ...(before && movedSince(before, document, deps.clock())),
     createdAt,
     updatedAt: deps.clock(),

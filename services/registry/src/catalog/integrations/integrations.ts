@@ -3,11 +3,12 @@ import type { CallContext } from '@gatehouse/bus';
 import { PageRequest, registry, searchIn, sortBy, Timestamp, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
+import type { HandMadeOperation } from './handMade/operation';
 import type { McpListing } from './mcp/listing';
 import type { ToolChange } from './domain/toolSettings';
 import type { Page } from '../shared/pages';
 
-/** An API description: already parsed, or its text (JSON or YAML); or what an MCP server lists. Exactly one of the three. */
+/** An API description: already parsed, or its text (JSON or YAML); or what an MCP server lists; or operations made by hand. Exactly one of the four. */
 export interface DocumentSource {
   readonly document?: unknown;
   readonly text?: string | Buffer | undefined;
@@ -16,6 +17,7 @@ export interface DocumentSource {
   /** The address that was asked for. */
   readonly askedUrl?: string | undefined;
   readonly mcp?: McpListing | undefined;
+  readonly operations?: readonly HandMadeOperation[] | undefined;
 }
 
 export interface ImportInput extends DocumentSource {
@@ -194,6 +196,8 @@ export interface Integrations {
   ): Promise<Page<'integrations', registry.Integration>>;
   get(orgId: string, slug: string): Promise<registry.Integration>;
   getById(orgId: string, id: string): Promise<registry.Integration>;
+  /** What it was made of by hand; undefined of others. */
+  operations(orgId: string, slug: string): Promise<HandMadeOperation[] | undefined>;
   /** By name; only these names, if they are given. */
   tools(orgId: string, slug: string, page: PageRequest, only?: readonly string[]): Promise<Page<'tools', ToolSummary>>;
   tool(orgId: string, slug: string, name: string): Promise<ToolDetail>;

@@ -4,13 +4,14 @@ import { readPage, type Cursors } from '@gatehouse/store';
 import { calledAs, definitionOf, notFound, outputSchemaOf, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
 import { waiting } from './domain/quarantine';
 import { described, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
+import type { HandMadeOperation } from './handMade/operation';
 import type { Integrations, ToolLabel, ToolSummary } from './integrations';
 import type { ToolSearch } from './toolSearch';
 import type { IntegrationStore } from './store/integrationStore';
 import type { ToolStore } from './store/toolStore';
 
 interface Deps {
-  readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
+  readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list' | 'operations'>;
   readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing' | 'needsCredential'>;
   readonly search: ToolSearch;
   readonly cursors: Cursors;
@@ -44,7 +45,7 @@ export function readUseCases({
   cursors,
 }: Deps): Pick<
   Integrations,
-  'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'needing' | 'needsCredential' | 'resolve' | 'names' | 'search'
+  'list' | 'get' | 'getById' | 'operations' | 'tools' | 'tool' | 'digests' | 'needing' | 'needsCredential' | 'resolve' | 'names' | 'search'
 > {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
@@ -87,6 +88,10 @@ export function readUseCases({
       const row = await integrations.byId(orgId, id);
       if (row === undefined) throw notFound();
       return viewIntegration(row);
+    },
+    operations: async (orgId, slug) => {
+      const text = (await integrations.operations(orgId, slug)) ?? '';
+      return text === '' ? undefined : (JSON.parse(text) as HandMadeOperation[]);
     },
     tools: async (orgId, slug, page, only) => {
       const integration = await found(orgId, slug);

@@ -42,6 +42,8 @@ export interface IntegrationRow {
   readonly toolSettings?: readonly ToolSetting[];
   /** JSON text of the `RemovedTool`s. Written with the row, and read by itself: rows come without. */
   readonly removedTools?: string;
+  /** JSON text of the operations that it was made of by hand; empty: it was read from a description. Read by itself, as `removedTools`. */
+  readonly operations?: string;
   /** Version of the set of management tools it was given; of the internal one only. */
   readonly toolSet?: number;
   /** When its origin or the place of its credential last changed. Absent: never since this is kept. */

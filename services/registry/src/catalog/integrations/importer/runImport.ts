@@ -24,7 +24,7 @@ export interface ImportLimits {
 const LIMITS: ImportLimits = { timeoutMs: 60_000, maxHeapMb: 1_536, maxWaiting: 8 };
 
 const refuse = ({ source }: ImportTask, rule: string, cause?: unknown): AppError => {
-  const member = 'text' in source ? (source.from ?? 'text') : 'document';
+  const member = 'text' in source ? (source.from ?? 'text') : 'handMade' in source ? 'operations' : 'document';
   return new AppError('invalid', 'the API document is not acceptable', { details: [`/${member}: ${rule}`], cause });
 };
 

@@ -2,6 +2,7 @@
 import type { registry } from '@gatehouse/contracts';
 import type { ImportReport } from '../domain/importReport';
 import type { StoredTool } from '../domain/storedTool';
+import type { HandMadeOperation } from '../handMade/operation';
 import type { McpListing } from '../mcp/listing';
 
 /** `from`: the member of the request that it came by; default `text`. */
@@ -10,12 +11,18 @@ export interface ImportText {
   readonly from?: 'text' | 'url';
 }
 
+/** Operations that an admin wrote. `title`: what the API is called. */
+export interface HandMade {
+  readonly title: string;
+  readonly operations: readonly HandMadeOperation[];
+}
+
 export interface ImportTask {
   readonly integrationId: string;
   /** Default: made from the title. */
   readonly slug?: string | undefined;
-  /** The document, as text or already parsed; or what an MCP server lists. */
-  readonly source: ImportText | { readonly value: unknown } | { readonly mcp: McpListing };
+  /** The document, as text or already parsed; or what an MCP server lists; or operations made by hand. */
+  readonly source: ImportText | { readonly value: unknown } | { readonly mcp: McpListing } | { readonly handMade: HandMade };
   readonly sourceUrl?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly auth?: registry.AuthScheme | undefined;
@@ -42,5 +49,5 @@ export interface ImportedDocument {
 
 /** Of an API description. */
 export interface DocumentTask extends ImportTask {
-  readonly source: Exclude<ImportTask['source'], { readonly mcp: McpListing }>;
+  readonly source: Exclude<ImportTask['source'], { readonly mcp: McpListing } | { readonly handMade: HandMade }>;
 }

@@ -14,7 +14,7 @@ const orTaken =
       throw new AppError('conflict', `there is an integration with the slug "${slug}" already`, { details: ['/slug: is taken'] });
     throw err;
   };
-const whole = { outbox: 0, removedTools: 0 } as const;
+const whole = { outbox: 0, removedTools: 0, operations: 0 } as const;
 const alive = { removedAt: { $exists: false } } as const;
 /** A removed row keeps its events until they are relayed; it lies outside the grammar of slugs, so that the slug is free again. */
 const tombSlug = (id: string): string => `~${id}`;
@@ -24,6 +24,8 @@ export interface IntegrationStore {
   byId(orgId: string, id: string): Promise<IntegrationRow | undefined>;
   /** `removedTools` of the row. */
   removedTools(orgId: string, id: string): Promise<string | undefined>;
+  /** `operations` of the row. */
+  operations(orgId: string, slug: string): Promise<string | undefined>;
   /** By slug, after `from`; downwards with `step` -1. */
   list(orgId: string, from: string | undefined, limit: number, step?: 1 | -1): Promise<IntegrationRow[]>;
   /** `conflict` when the slug is taken, or the id. What nobody asked for has no event. */
@@ -42,6 +44,7 @@ export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<In
     bySlug: async (orgId, slug) => (await Integrations.findOne({ orgId, slug, ...alive }, whole).lean()) ?? undefined,
     byId: async (orgId, id) => (await Integrations.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
     removedTools: async (orgId, id) => (await Integrations.findOne({ orgId, _id: id, ...alive }, { removedTools: 1 }).lean())?.removedTools,
+    operations: async (orgId, slug) => (await Integrations.findOne({ orgId, slug, ...alive }, { operations: 1 }).lean())?.operations,
     list: async (orgId, from, limit, step = 1) => {
       const beyond = from !== undefined && { slug: step === 1 ? { $gt: from } : { $lt: from } };
       return Integrations.find({ orgId, ...beyond, ...alive }, whole)

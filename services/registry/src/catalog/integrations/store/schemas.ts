@@ -38,6 +38,7 @@ export const integrationSchema = new Schema<StoredIntegration>({
   adminToolCount: { type: Number },
   toolSettings: { type: Mixed },
   removedTools: maybe,
+  operations: maybe,
   toolSet: { type: Number },
   movedAt: { type: Date },
   createdAt: moment,

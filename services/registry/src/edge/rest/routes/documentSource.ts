@@ -55,7 +55,9 @@ async function fetchDocument(bus: Bus, url: string, call: CallContext): Promise<
 }
 
 export const oneSource = (): AppError =>
-  new AppError('invalid', 'the body is not acceptable', { details: ['/: give exactly one of "document", "text", "url" and "mcp"'] });
+  new AppError('invalid', 'the body is not acceptable', {
+    details: ['/: give exactly one of "document", "text", "url", "mcp" and "operations"'],
+  });
 
 /** Refuses unless exactly one source is given. */
 export async function readDocument(body: DocumentMembers, bus: Bus, call: CallContext): Promise<DocumentSource> {

@@ -14,6 +14,7 @@ import {
 import type { CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
+import { HandMadeOperation, HandMadeOperations } from '../../../catalog/integrations/handMade/operation';
 import { requireSeen, seesTool, sightOf, type Granted, type Sight } from '../../../catalog/integrations/reachable';
 import { managementTools } from '../../management/tools';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
@@ -41,6 +42,9 @@ const AuthScheme = Type.Unsafe<registry.AuthScheme>({
 /** Fetching takes up to 35 s and reading up to 60 s; whoever waits shorter gets no answer to an import that was made. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
+/** Sources that are no document. */
+const otherMembers = { mcp: Type.Optional(McpMember), operations: Type.Optional(HandMadeOperations) };
+
 /** Of the routes that take a document; the only ones with room for it. */
 const withDocument = <P extends TProperties>(members: P) => ({
   maxBytes: MAX_DOCUMENT_BYTES,
@@ -49,7 +53,7 @@ const withDocument = <P extends TProperties>(members: P) => ({
   textTypes: documentTypes,
   badGateway: 'The address of the document did not answer with one',
   query: strict(members),
-  body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers, mcp: Type.Optional(McpMember) }),
+  body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers, ...otherMembers }),
 });
 
 const IntegrationHealth = Type.Object({
@@ -70,18 +74,20 @@ const withoutId = ({ since, failures, calls, retryAt }: executor.OpenBreaker): e
 
 interface ImportBody extends DocumentMembers {
   readonly mcp?: McpMember | undefined;
+  readonly operations?: readonly HandMadeOperation[] | undefined;
   readonly auth?: registry.AuthScheme | undefined;
 }
 
 /** From whichever source the body names; `slug` is that of an integration that may be there already. */
 async function readImport<B extends ImportBody>(
-  { document, text, url, mcp, ...members }: B,
+  { document, text, url, mcp, operations, ...members }: B,
   slug: string | undefined,
   { principal, call }: { principal: Principal; call: CallContext },
   { bus, integrations }: Deps,
 ) {
-  if (mcp === undefined) return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
-  if (document !== undefined || text !== undefined || url !== undefined) throw oneSource();
+  if (mcp === undefined && operations === undefined) return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
+  if ([document, text, url, mcp, operations].filter((source) => source !== undefined).length > 1) throw oneSource();
+  if (mcp === undefined) return { ...members, operations };
   requireAdmin(principal, 'import integrations');
   const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(undefinedIfNotFound);
   return { ...members, ...(await readMcp({ mcp, auth: members.auth, before }, principal, bus, call)) };
@@ -126,6 +132,15 @@ function show(
 const withBlocks = Type.Optional(Type.Literal(true, { description: 'The answer has what `GET /me/blocks` answers' }));
 const blocksIn = { blocks: Type.Optional(Type.Array(ActiveBlock)) };
 
+/** Of one integration, to admins. */
+const operationsIn = {
+  operations: Type.Optional(
+    Type.Array(HandMadeOperation, {
+      description: 'What it was last made of by hand. Absent: it was read from a description or an MCP server',
+    }),
+  ),
+};
+
 export const integrationRoutes = [
   orgRoute({
     method: 'GET',
@@ -169,7 +184,7 @@ export const integrationRoutes = [
     method: 'POST',
     path: '/integrations',
     admin: true,
-    summary: 'Import an API description, or the tools of another MCP server, as a new integration',
+    summary: 'Import an API description, the tools of another MCP server, or operations made by hand, as a new integration',
     status: 201,
     answer: ImportResult,
     handle: async ({ body, principal, call }, deps) =>
@@ -191,10 +206,16 @@ export const integrationRoutes = [
     admin: false,
     summary: 'One integration',
     query: strict({ blocks: withBlocks }),
-    answer: Type.Object({ ...registry.Integration.properties, ...blocksIn }),
+    answer: Type.Object({ ...registry.Integration.properties, ...operationsIn, ...blocksIn }),
     handle: async ({ params, query: { blocks }, ...asker }, deps) => {
       const { sight, integration } = await seen(params['slug']!, asker, deps);
-      return { ...show(sight, asker.principal, integration), ...(blocks && { blocks: await activeBlocks(asker, deps) }) };
+      const { orgId } = asker.principal;
+      const operations = isAdmin(asker.principal) ? await deps.integrations.operations(orgId, integration.slug) : undefined;
+      return {
+        ...show(sight, asker.principal, integration),
+        ...(operations && { operations }),
+        ...(blocks && { blocks: await activeBlocks(asker, deps) }),
+      };
     },
   }),
   orgRoute({
@@ -223,7 +244,7 @@ export const integrationRoutes = [
     path: '/integrations/:slug/refresh',
     admin: true,
     summary:
-      'Import a newer description of the same API, or what its MCP server lists now; change its name, description, base address or auth',
+      'Import a newer description of the same API, what its MCP server lists now, or changed operations made by hand; change its name, description, base address or auth',
     takesIfMatch: true,
     answer: ImportResult,
     handle: async ({ params, body: { revision, ...body }, ifMatch, principal, call }, deps) => {

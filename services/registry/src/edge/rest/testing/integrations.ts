@@ -53,6 +53,7 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
   };
   return {
     get,
+    operations: async () => undefined,
     getById: get,
     preview,
     importIntegration: keep,
