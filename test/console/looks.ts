@@ -23,11 +23,6 @@ export type Scheme = 'light' | 'dark';
 /** Of axe; all, unless said otherwise: what differs from light is colours. */
 const RULES: Readonly<Record<Scheme, readonly string[] | undefined>> = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] };
 
-/** Colours change over some milliseconds; between them they have too little contrast. What turns for ever, such as a loader, is not waited for. */
-const COLOURS_CHANGED = `Promise.all(
-  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined)),
-).then(() => undefined)`;
-
 const folder = process.env['SCREENS'];
 
 /** Takes a picture of the whole page where pictures are wanted. */
@@ -42,7 +37,6 @@ async function show({ page }: Window, scheme: Scheme): Promise<void> {
   // Pages without script have no such attribute.
   const attribute = 'data-mantine-color-scheme';
   await page.locator(`html[${attribute}=${scheme}], html:not([${attribute}])`).waitFor();
-  await page.evaluate(COLOURS_CHANGED);
 }
 
 /** What is wrong with what a window shows now. */

@@ -28,6 +28,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Off in axe by default: who speaks to a control says what stands on it. */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
+/** Colours change over some milliseconds; between them they have too little contrast. What turns for ever, such as a loader, is not waited for. */
+const COLOURS_CHANGED = `Promise.all(
+  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined)),
+).then(() => undefined)`;
+
 interface AxeResult {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
 }
@@ -71,6 +76,7 @@ export async function openWindow(browser: Browser, consoleUrl: string, person: P
     },
     async axe(rules = RULES) {
       if ((await page.evaluate('"axe" in globalThis')) !== true) await page.evaluate(AXE);
+      await page.evaluate(COLOURS_CHANGED);
       const result: AxeResult = await page.evaluate(
         `axe.run(document, { runOnly: ${JSON.stringify(rules)}, rules: ${JSON.stringify(ALSO)}, resultTypes: ['violations'] })`,
       );

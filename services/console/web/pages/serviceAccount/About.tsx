@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ServiceAccount } from '../../api/types.ts';
 import { Id } from '../../ui/Id.tsx';
+import { Loading } from '../../ui/PageStates.tsx';
 import { Detail, Details, Panel, Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
-import { EditAccount } from './EditAccount.tsx';
+
+const EditAccount = lazy(async () => ({ default: (await import('./EditAccount.tsx')).EditAccount }));
 
 /** The details of an account, and the form that changes them. */
 export function About({ account }: { account: ServiceAccount }) {
@@ -22,7 +24,9 @@ export function About({ account }: { account: ServiceAccount }) {
     <Panel title={copy.settingsTitle} actions={!isEditing && edit}>
       {isEditing ? (
         <Sheet>
-          <EditAccount account={account} onClose={() => setEditing(false)} />
+          <Suspense fallback={<Loading rows={3} />}>
+            <EditAccount account={account} onClose={() => setEditing(false)} />
+          </Suspense>
         </Sheet>
       ) : (
         <Details>

@@ -4,7 +4,7 @@ import type { ServiceAccount } from '../../api/types.ts';
 import { EditedForm } from '../../ui/EditedForm.tsx';
 import { addressesRule, linesOf, nameRule } from '../../ui/useApiForm.ts';
 import { useEdited } from '../../ui/useEdited.ts';
-import { copy } from './copy.ts';
+import { copy } from './editCopy.ts';
 
 const valuesOf = ({ name, description = '', ipAllowlist }: ServiceAccount) => ({ name, description, ipAllowlist: ipAllowlist.join('\n') });
 /** As somebody compares two versions. */

@@ -14,7 +14,6 @@ interface State {
 
 export const copy = {
   list: 'Service accounts',
-  nothing: 'nothing',
   notFound: 'No such service account. It may belong to another organization.',
   sentence: ({ isDisabled, isBlocked, stopped, working, grants, unconnected, rejected }: State) => {
     if (isBlocked && isDisabled) return 'Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.';
@@ -99,13 +98,7 @@ export const copy = {
   onBehalfOf: 'on behalf of',
   settingsTitle: 'About',
   edit: 'Edit',
-  save: 'Save',
-  saving: 'Saving…',
   details: { id: 'Id', created: 'Created', description: 'Description', addresses: 'Allowed addresses' },
   anyAddress: 'Any address. The list of the organization applies too.',
-  name: 'Name',
-  description: 'Description (optional)',
-  addressesLabel: 'Allowed addresses (optional)',
-  addressesHelp: 'One address or range per line, such as 203.0.113.0/24. Empty means any. Calls from elsewhere fail as soon as you save.',
   noDescription: 'None',
 };
