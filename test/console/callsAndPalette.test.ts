@@ -236,6 +236,8 @@ proves(
     await page.keyboard.press('Escape');
     await stack.org('PATCH', '/security-settings', { personalTokensEnabled: false });
     await page.reload();
+    // The key is heard once the app is there.
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await search(String(prefix));
     await page.getByRole('option', { name: /^phone, .*personal tokens are switched off$/ }).waitFor();
     await page.keyboard.press('Escape');
