@@ -86,9 +86,9 @@ describe('tools that change', () => {
     expect(await fake.run('pinned/echo', { q: 'z' })).toMatchObject({ isError: false });
     server.tools = changed;
     await isRefused();
-    await refresh();
+    expect(await refresh()).toMatchObject({ report: { changes: { changed: [], refused: ['echo'] } } });
     await isRefused();
-    expect(await waiting()).toMatchObject({ changes: [] });
+    expect(await waiting()).toMatchObject({ changes: [{ name: 'echo', refused: true }] });
     expect(await fake.run('pinned/fresh', { q: 'z' })).toMatchObject({ isError: false });
     server.tools = accepted;
     await refresh();

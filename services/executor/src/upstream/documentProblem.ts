@@ -14,10 +14,13 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/, 'its host ended the connection before it had answered'],
 ];
 
+/** By the code of one error: the rest of a sentence; undefined: nobody can say. */
+export const connectionProblem = (one: unknown): string | undefined => REASONS.find(([code]) => code.test(codeOf(one)))?.[1];
+
 /** The rest of a sentence; undefined: nobody can say. */
 export function documentProblem(err: unknown): string | undefined {
   if (!(err instanceof ExchangeError)) return undefined;
   if (err.cause instanceof NoTunnel) return err.cause.message;
   if (err.fault === 'timeout') return 'its host did not answer in time';
-  return REASONS.find(([code]) => code.test(codeOf(err.cause)))?.[1];
+  return connectionProblem(err.cause);
 }

@@ -114,6 +114,11 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
       </dl>
       {changes !== undefined && <p>{copy.changes(changes.added.length, changes.changed.length, changes.removed.length)}</p>}
       {changes?.quarantined !== undefined && <p>{copy.held(changes.quarantined.length)}</p>}
+      {changes?.refused !== undefined && (
+        <p>
+          <Pieces text={copy.refused(changes.refused)} />
+        </p>
+      )}
       {changes?.disabled !== undefined && <p>{copy.disabled(changes.disabled.length)}</p>}
       {changes !== undefined && (
         <Lines

@@ -46,6 +46,8 @@ export const copy = {
   markedIntegration: (marks: string) => `Look at the name and description of the integration: one of them ${marks}.`,
   held: (tools: number) =>
     `${count(tools, 'changed tool')} would wait for your decision. Until then calls use what was accepted, and models read it.`,
+  refused: (tools: readonly string[]) =>
+    `Refused earlier, and not taken: ${tools.slice(0, 20).join(', ')}${tools.length > 20 ? ` and ${grouped(tools.length - 20)} more` : ''}. The page of the integration offers to accept it after all.`,
   disabled: (tools: number) => `${count(tools, 'new tool')} would come disabled.`,
   reworded: (tools: number) => `Described in other words (${grouped(tools)})`,
   rewordedOf: (tool: string) => `What models read of ${tool}, before and after`,

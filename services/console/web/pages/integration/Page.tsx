@@ -78,7 +78,7 @@ export function IntegrationPage() {
         </Status>
       )}
       {isImported(integration) && <Failing slug={slug} />}
-      {isAdmin && integration.quarantined !== undefined && (
+      {isAdmin && isImported(integration) && (
         <Suspense>
           <WaitingChanges slug={slug} />
         </Suspense>

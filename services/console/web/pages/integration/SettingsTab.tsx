@@ -21,8 +21,8 @@ function Difference({ slug, body, preview, onBack, onDone }: Previewed & { slug:
   const revision = preview.integration.revision - 1;
   const save = async (): Promise<void> => {
     const done = await refresh.run({ ...body, revision });
-    const { added = [], changed = [], removed = [], quarantined = [] } = done?.answer.report.changes ?? {};
-    if (done !== undefined) onDone(copy.refreshed(added.length, changed.length, removed.length, quarantined.length));
+    const { added = [], changed = [], removed = [], quarantined = [], refused = [] } = done?.answer.report.changes ?? {};
+    if (done !== undefined) onDone(copy.refreshed(added.length, changed.length, removed.length, quarantined.length, refused.length));
   };
   return (
     <Form

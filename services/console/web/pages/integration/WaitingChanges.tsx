@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** One tool before and after, and the two answers. */
-function Change({ slug, change: { name, change, accepted, proposed }, onDone }: Props) {
+function Change({ slug, change: { name, change, refused, accepted, proposed }, onDone }: Props) {
   const write = useDecideChange(slug, name);
   const shown = spelledOut(name);
   const decide = async (decision: ChangeDecision['decision']): Promise<void> => {
@@ -34,6 +34,7 @@ function Change({ slug, change: { name, change, accepted, proposed }, onDone }: 
       <h3>
         <code>{shown}</code>
       </h3>
+      {refused === true && <p>{copy.refusedEarlier}</p>}
       {proposed.marks.length > 0 && (
         <Status of="tool.marked" plain>
           {markWords(proposed.marks)}
@@ -45,22 +46,26 @@ function Change({ slug, change: { name, change, accepted, proposed }, onDone }: 
         <Button loading={write.isPending} aria-label={copy.acceptOf(shown)} onClick={() => void decide('accept')}>
           {copy.accept}
         </Button>
-        <Button variant="default" disabled={write.isPending} aria-label={copy.refuseOf(shown)} onClick={() => void decide('refuse')}>
-          {copy.refuse}
-        </Button>
+        {refused !== true && (
+          <Button variant="default" disabled={write.isPending} aria-label={copy.refuseOf(shown)} onClick={() => void decide('refuse')}>
+            {copy.refuse}
+          </Button>
+        )}
       </Group>
     </Sheet>
   );
 }
 
-/** Changed definitions of tools, each beside the accepted one, until an admin decides. */
+/** Changed definitions of tools, each beside the accepted one, until an admin decides; those that were refused can be accepted after all. */
 export function WaitingChanges({ slug }: { slug: string }) {
   const { data } = useWaitingChanges(slug);
   const [said, setSaid] = useState('');
+  const changes = data?.changes ?? [];
+  if (changes.length === 0 && said === '') return null;
   return (
-    <Panel title={copy.waitingTitle} note={copy.waitingNote}>
+    <Panel title={changes.some(({ refused }) => refused !== true) ? copy.waitingTitle : copy.changesTitle} note={copy.waitingNote}>
       <StatusLine>{said}</StatusLine>
-      {data?.changes.map((change) => (
+      {changes.map((change) => (
         <Change key={change.change} slug={slug} change={change} onDone={setSaid} />
       ))}
     </Panel>

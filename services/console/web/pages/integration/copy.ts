@@ -27,6 +27,8 @@ export const copy = {
   quarantined:
     'changed: until an admin decides, calls use the accepted definition, or are refused while an MCP server lists the changed one',
   waitingTitle: 'Changes that wait for you',
+  changesTitle: 'Changed tools',
+  refusedEarlier: 'Refused earlier. Nothing waits; you can accept it after all.',
   waitingNote:
     'The description of these tools has changed. Calls use the accepted one, or are refused while the server describes the tool otherwise.',
   definition: (tool: string) => `${tool}: accepted and changed definition`,
@@ -100,8 +102,8 @@ export const copy = {
   refreshNote: 'A newer description is compared with the present tools before anything changes. Grants, rules and credentials stay.',
   refresh: 'Refresh integration',
   refreshing: 'Refreshing…',
-  refreshed: (added: number, changed: number, removed: number, waiting: number) =>
-    `Refreshed: ${grouped(added)} added, ${grouped(changed)} changed, ${grouped(removed)} removed.${waiting === 0 ? '' : ` ${count(waiting, 'change waits', 'changes wait')} for your decision.`}`,
+  refreshed: (added: number, changed: number, removed: number, waiting: number, refused: number) =>
+    `Refreshed: ${grouped(added)} added, ${grouped(changed)} changed, ${grouped(removed)} removed.${waiting === 0 ? '' : ` ${count(waiting, 'change waits', 'changes wait')} for your decision.`}${refused === 0 ? '' : ` ${count(refused, 'change was', 'changes were')} refused earlier and ${refused === 1 ? 'is' : 'are'} not taken.`}`,
   refreshWarning: 'Removed tools can no longer be called. A call that waits for a person is not made if its tool changed.',
   back: 'Back',
   removeTitle: 'Remove the integration',

@@ -15,6 +15,9 @@ import styles from './rule.module.css';
 
 const PASSED = { state: 'done' } as const;
 
+/** The worst that is known: what stands in the way stops what policy lets pass or makes wait. */
+const worstOf = ({ effect, inTheWay }: RuleTest) => (effect !== 'deny' && inTheWay.length > 0 ? 'inTheWay' : effect);
+
 /** The six steps of a call, as they would go. A refusal is recorded too. */
 function gatesOf({ effect, step }: RuleTest): Gates {
   const begun = { found: PASSED, recorded: PASSED };
@@ -31,10 +34,21 @@ interface Props {
   ruleId: string | undefined;
 }
 
-function Says({ result: { effect, reason, approvers, expiresInSeconds } }: Pick<Props, 'result'>): ReactNode {
+function Says({ result }: Pick<Props, 'result'>): ReactNode {
+  const { reason, approvers, expiresInSeconds } = result;
+  const effect = worstOf(result);
   const isAdmin = useIsAdmin();
   const { groups = [], users = [] } = approvers ?? {};
   const { names } = useNamesOf([...groups, ...users]);
+  if (effect === 'inTheWay')
+    return (
+      <>
+        {copy.says.inTheWay}:{' '}
+        <bdi>
+          <Pieces text={`${result.inTheWay.join('; ')}.`} />
+        </bdi>
+      </>
+    );
   if (effect === 'allow') return copy.says.allow;
   if (effect === 'deny')
     return (
@@ -114,22 +128,23 @@ function Behind({ result, callerId, ruleId }: Props) {
 
 /** What would happen, which step says so, and which rules match. */
 export function Verdict({ result, callerId, ruleId }: Props) {
+  const worst = worstOf(result);
   return (
     <div className={styles.verdict}>
       <p className={styles.says} role="status">
-        <Status of={{ kind: 'trial', value: result.effect }} plain>
+        <Status of={{ kind: 'trial', value: worst }} plain>
           {' '}
         </Status>
         <strong>
           <Says result={result} />
         </strong>
       </p>
-      {result.inTheWay.length > 0 && (
+      {worst !== 'inTheWay' && result.inTheWay.length > 0 && (
         <p className={styles.warning}>
           {copy.inTheWay} <Pieces text={result.inTheWay.join('; ')} />.
         </p>
       )}
-      <GateStrip label={copy.strip} gates={gatesOf(result)} isFuture />
+      {worst !== 'inTheWay' && <GateStrip label={copy.strip} gates={gatesOf(result)} isFuture />}
       {result.steps.length > 0 && <Behind result={result} callerId={callerId} ruleId={ruleId} />}
     </div>
   );

@@ -21,8 +21,10 @@ export const copy = {
     approve: (who: readonly string[] | undefined, lifetime: string | undefined) =>
       `Would wait for approval${who === undefined ? '' : ` by ${anyOf([...who, 'an admin'])}`}${lifetime === undefined ? '' : `, for ${lifetime} at most`}.`,
     deny: 'Would be denied',
+    inTheWay: 'Would not run',
   },
   inTheWay: 'It would not run in any case:',
+
   steps: {
     block: 'Block',
     grant: 'Grant',

@@ -86,6 +86,7 @@ export const statuses = {
   'finding.skip': off('Not asked', 'This step does not apply to the call, or nothing is set.'),
   'trial.allow': good('Would run', 'Every step lets it pass.'),
   'trial.approve': waiting('Would wait', 'A person must approve it.'),
+  'trial.inTheWay': bad('Would not run', 'Something other than a decision stops it.'),
   'trial.deny': bad('Would be denied', 'A step refuses it.'),
   'trial.undetermined': {
     word: 'Cannot be said',

@@ -85,18 +85,34 @@ test.each<[string, Answer, RegExp]>([
   ['a broken welcome', legacy({ initialize: { capabilities: 1 } }), /^invalid.*its answer to initialize is not as the protocol has it/],
 ])('%s', async (_, given, problem) => expect(await problemOf(given)).toMatch(problem));
 
+/** Without a credential. */
+async function problemAt(url: string): Promise<unknown> {
+  const place = { url, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined } as const;
+  return connect({ requests: agent, streams: agent }, place, 5_000).catch((err: unknown) => listingProblem(err, []));
+}
+const portOf = (one: Server): number => (one.address() as AddressInfo).port;
+
 test('a server that nobody can connect to is told as that, without host and port', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const { port } = closed.address() as AddressInfo;
+  const port = portOf(closed);
   await new Promise((resolve) => closed.close(resolve));
-  const place = { url: `http://127.0.0.1:${port}/mcp`, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined } as const;
-  const problem: unknown = await connect({ requests: agent, streams: agent }, place, 5_000).catch((err: unknown) =>
-    listingProblem(err, []),
-  );
-  expect(problem).toMatchObject({
+  expect(await problemAt(`http://127.0.0.1:${port}/mcp`)).toMatchObject({
     code: 'upstream_failed',
-    message: 'The MCP server could not be asked for its tools: it cannot be reached',
+    message: 'The MCP server could not be asked for its tools: its host refuses connections at this port',
+  });
+});
+
+test('what is wrong with TLS is said as it is of a document', async () => {
+  const told = {
+    code: 'upstream_failed',
+    message: expect.stringContaining('its host speaks no TLS at this port; is it http instead of https?'),
+  };
+  expect(await problemAt(`https://127.0.0.1:${portOf(server)}/mcp`)).toMatchObject(told);
+  const untrusted = new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }) });
+  expect(listingProblem(untrusted, [])).toMatchObject({
+    code: 'upstream_failed',
+    message: 'The MCP server could not be asked for its tools: the certificate of its host is not trusted',
   });
 });
 

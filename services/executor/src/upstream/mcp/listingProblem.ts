@@ -1,4 +1,4 @@
-/** Why an MCP server could not be asked for its tools, for whoever imports it: what came, and what was expected. Of the way to it nothing is told. */
+/** Why an MCP server could not be asked for its tools, for whoever imports it: what came, and what was expected, or what is wrong with the way to it. */
 import { AppError } from '@gatehouse/contracts';
 import {
   ProtocolError,
@@ -9,6 +9,7 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
 import { scrub, secretsOf } from '../../domain/scrub';
+import { connectionProblem } from '../documentProblem';
 import { EgressError } from '../egress';
 import { NoTunnel } from '../proxy';
 import { McpUnauthorized } from './connect';
@@ -78,6 +79,8 @@ function answered(err: unknown): string {
   const refusal = find(err, (one): one is ProtocolError => ProtocolError.isInstance(one));
   if (refusal !== undefined) return `: it answered with error ${refusal.code}`;
   if (isTimeout(err)) return ': it did not answer in time';
+  const broken = find(err, (one): one is Error => connectionProblem(one) !== undefined);
+  if (broken !== undefined) return `: ${connectionProblem(broken)}`;
   return isUnsent(err) ? ': it cannot be reached' : '';
 }
 

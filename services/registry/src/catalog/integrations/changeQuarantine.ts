@@ -1,4 +1,4 @@
-/** Changes of tools that wait for an admin: looking at them, accepting, refusing, and what an integration takes by itself. */
+/** Changes of tools that wait for an admin or were refused: looking at them, accepting, refusing, and what an integration takes by itself. */
 import { AppError, type Principal, type registry, requireAdmin } from '@gatehouse/contracts';
 import { callMeta } from '../shared/act';
 import { acceptsChangedEvent, decidedEvent } from './domain/integrationEvents';
@@ -12,7 +12,7 @@ import {
   type IntegrationRow,
   type ToolRow,
 } from './domain/integration';
-import { acceptsOf, changeOf, waiting } from './domain/quarantine';
+import { acceptsOf, changeOf } from './domain/quarantine';
 import { storedOf, type StoredTool } from './domain/storedTool';
 import { findCollisions } from './domain/callNames';
 import type { Integrations, ToolSide } from './integrations';
@@ -62,7 +62,7 @@ export function changeQuarantine(deps: Deps): Pick<Integrations, 'waitingChanges
     waitingChanges: async (principal, slug) => {
       const row = await found(principal, slug, 'see changes that wait for a decision');
       const pairs = await Promise.all(
-        waiting(row).map(async ({ toolName, change, foundAt }) => {
+        (row.quarantine ?? []).map(async ({ toolName, change, foundAt, refused }) => {
           const tool = await tools.byName(principal.orgId, row, toolName);
           const proposed = tool && proposedOf(tool);
           if (tool === undefined || proposed === undefined || changeOf(proposed) !== change) return [];
@@ -71,6 +71,7 @@ export function changeQuarantine(deps: Deps): Pick<Integrations, 'waitingChanges
               name: toolName,
               change,
               foundAt: foundAt.toISOString(),
+              ...(refused && { refused }),
               accepted: sideOf(tool),
               proposed: sideOf(proposed),
             },
@@ -83,8 +84,9 @@ export function changeQuarantine(deps: Deps): Pick<Integrations, 'waitingChanges
     decideChange: async (principal, slug, { toolName, change, accept }, call) => {
       const { orgId } = principal;
       const before = await found(principal, slug, 'decide on changes of tools');
-      const entry = waiting(before).find((one) => one.toolName === toolName);
-      if (entry === undefined) throw noChange();
+      const entry = (before.quarantine ?? []).find((one) => one.toolName === toolName);
+      // What was refused is accepted by an admin who thinks otherwise since; to refuse it once more says nothing.
+      if (entry === undefined || (entry.refused === true && !accept)) throw noChange();
       if (entry.change !== change)
         throw new AppError('conflict', 'The tool has changed once more since', { data: { current: { toolName, change: entry.change } } });
       const rest = (before.quarantine ?? []).filter((one) => one !== entry);

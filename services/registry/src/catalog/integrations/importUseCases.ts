@@ -18,7 +18,7 @@ import {
 import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './domain/quarantine';
 import { marksIn, type Mark } from './domain/marks';
 import { readRemoved, removedAfter, textOfRemoved, type RemovedTool } from './domain/removedTools';
-import { storedOf } from './domain/storedTool';
+import { storedOf, type StoredTool } from './domain/storedTool';
 import { sameJson } from '../shared/json';
 import type { ImportedDocument } from './importer/task';
 import type { RunImport } from './importer/runImport';
@@ -116,12 +116,20 @@ async function plan(
   const held = waiting(row).map(({ toolName }) => toolName);
   // Of those that come back, which another definition waits for: changed, not added.
   const returned = removed.flatMap(({ tool }) => (sorted.quarantine.some(({ toolName }) => toolName === tool.toolName) ? [tool] : []));
+  const refused = sorted.quarantine.filter((one) => one.refused === true).map(({ toolName }) => toolName);
   const changes = {
-    ...diffTools([...known, ...returned], document.tools),
+    ...diffTools([...known, ...returned], asTaken(document.tools, tools, refused)),
+    ...(refused.length > 0 && { refused }),
     ...(held.length > 0 && { quarantined: held }),
     ...(sorted.heldBack.length > 0 && { disabled: sorted.heldBack }),
   };
   return { row, document: planned, report: { ...report, notes, changes } };
+}
+
+/** What was read; of tools whose new definition was refused earlier, what stays. */
+function asTaken(read: readonly StoredTool[], stored: readonly StoredTool[], refused: readonly string[]): StoredTool[] {
+  const staying = new Map(stored.filter(({ toolName }) => refused.includes(toolName)).map((tool) => [tool.toolName, tool]));
+  return read.map((tool) => staying.get(tool.toolName) ?? tool);
 }
 
 /** An API does not become an MCP server, nor the other way round: its tools would be called by other means under the same grants. */

@@ -103,6 +103,7 @@ export const WaitingChanges = Type.Object({
       name: Type.String(),
       change: Type.String({ description: 'Names the change in the decision on it' }),
       foundAt: Timestamp,
+      refused: Type.Optional(Type.Literal(true, { description: 'An admin refused it: it waits no more, and can be accepted after all' })),
       accepted: ToolSide,
       proposed: ToolSide,
     }),
@@ -165,9 +166,9 @@ export interface Integrations {
     call: CallContext,
   ): Promise<('done' | 'unchanged' | 'missing')[]>;
 
-  /** Admins only. Changed definitions that wait, each beside the accepted one. */
+  /** Admins only. Changed definitions that wait or were refused, each beside the accepted one. */
   waitingChanges(principal: Principal, slug: string): Promise<WaitingChanges>;
-  /** Admins only. Once an acceptance resolves, no call runs on the definition before. `conflict` when the tool has changed once more, `not_found` when nothing waits. */
+  /** Admins only. Once an acceptance resolves, no call runs on the definition before. `conflict` when the tool has changed once more, `not_found` when nothing waits; one that was refused can be accepted. */
   decideChange(
     principal: Principal,
     slug: string,

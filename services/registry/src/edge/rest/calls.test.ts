@@ -50,19 +50,52 @@ async function asks(name: string): Promise<void> {
   for (const before = times(); times() === before;) await new Promise((next) => setImmediate(next));
 }
 
-test.each([
-  ['u-ada', MINE],
-  ['u-admin', THEIRS],
-])('a call of %s whose client hangs up is taken back', async (subject, path) => {
-  const hungUp = new AbortController();
+const WAITS = { tool: 'orders/wait' };
+/** A call that waits; `hangUp` once it runs. */
+async function waitingCall(subject: string, path: string, headers: Record<string, string> = {}) {
+  const client = new AbortController();
   const running = asks('executor.execute');
-  const answer = fixture.as(subject, 'POST', path, { tool: 'orders/wait' }, {}, hungUp.signal);
+  const answer = fixture.as(subject, 'POST', path, WAITS, headers, client.signal);
   answer.catch(() => undefined);
   await running;
-  const abandoned = asks('executor.execute abandoned');
-  hungUp.abort();
-  await expect(answer).rejects.toThrow();
+  return {
+    hangUp: async () => {
+      client.abort();
+      await expect(answer).rejects.toThrow();
+    },
+  };
+}
+const ABANDONED = 'executor.execute abandoned';
+
+const everyDoor = test.each([
+  ['u-ada', MINE],
+  ['u-admin', THEIRS],
+]);
+
+everyDoor('a call of %s whose client hangs up is taken back', async (subject, path) => {
+  const { hangUp } = await waitingCall(subject, path);
+  const abandoned = asks(ABANDONED);
+  await hangUp();
   await abandoned;
+});
+
+everyDoor('a call of %s with a key goes on when its client hangs up, and a repetition learns that it was made', async (subject, path) => {
+  const key = { 'idempotency-key': 'hung-up' };
+  const again = () => fixture.as(subject, 'POST', path, WAITS, key);
+  const keyed = await waitingCall(subject, path, key);
+  const end = fixture.recorded.endWait!;
+  const other = await waitingCall(subject, path);
+  const before = fixture.recorded.calls.length;
+  const abandoned = asks(ABANDONED);
+  await keyed.hangUp();
+  await other.hangUp();
+  await abandoned;
+  expect((await again()).body).toMatchObject({ error: expect.stringContaining('still running'), retryAfterSeconds: expect.any(Number) });
+  end();
+  let told = await again();
+  while (String(told.body.error).includes('still running')) told = await again();
+  expect([told.status, told.body.error]).toEqual([409, 'already done with this key; its answer is not kept (call_x)']);
+  expect(fixture.recorded.calls.slice(before).map(({ name }) => name)).toEqual([ABANDONED]);
 });
 
 test('only admins call as a service account, and only as one of theirs', async () => {

@@ -40,7 +40,7 @@ test('same key and another body is a conflict; another path or person is another
 test('a token is created once and its value kept nowhere', async () => {
   const first = await send('k-4', TOKENS, { name: 'ci' });
   const again = await send('k-4', TOKENS, { name: 'ci' });
-  expect(again).toMatchObject({ status: 409, body: { error: `already done with this key; the value was shown once (${first.body.id})` } });
+  expect(again).toMatchObject({ status: 409, body: { error: `already done with this key; its answer is not kept (${first.body.id})` } });
   expect(fixture.recorded.calls).toHaveLength(1);
   const kept = JSON.stringify(await rows().find().toArray());
   expect(kept).toContain(first.body.id);

@@ -72,7 +72,7 @@ function replay(row: IdempotencyRow, digest: string, now: Date): Answered {
 function outcomeOf({ secretAnswer, status }: Route, answer: unknown, json: string): Outcome {
   if (secretAnswer === true) {
     const { id } = answer as { id?: unknown };
-    return { status, note: `already done with this key; the value was shown once (${String(id)})` };
+    return { status, note: `already done with this key; its answer is not kept (${String(id)})` };
   }
   return json.length > MAX_ANSWER_LENGTH
     ? { status, note: 'already done with this key; the answer was too long to keep' }

@@ -50,7 +50,9 @@ function clientGone(response: Response): AbortSignal {
 function callerOf(route: Route, request: Request, response: Response): CallContext {
   const traceparent = request.headers['traceparent'];
   const trace = typeof traceparent === 'string' && traceIdOf(traceparent) !== undefined ? { traceparent } : {};
-  const signal = route.endsWithClient === true ? { signal: clientGone(response) } : {};
+  // Who sends a key comes back for what became of the request: it goes on.
+  const isTakenBack = route.endsWithClient === true && keyOf(route, request) === undefined;
+  const signal = isTakenBack ? { signal: clientGone(response) } : {};
   return edgeCallContext({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace, ...signal });
 }
 

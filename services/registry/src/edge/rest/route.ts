@@ -89,7 +89,7 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   entityTag?: boolean;
   /** How long the whole request may take, in ms; default 15 s. */
   timeoutMs?: number;
-  /** What runs for it is taken back when its client hangs up. */
+  /** What runs for it is taken back when its client hangs up, unless the request has an idempotency key. */
   endsWithClient?: boolean;
   status?: 200 | 201 | 202 | 204;
   /** The answer has a secret in it (and an `id`): it is never kept, not even for a repeat with the same idempotency key. */

@@ -12,6 +12,8 @@ export const ToolChanges = Type.Object({
   changed: Type.Array(Type.String()),
   /** Of those changed: held back until an admin accepts or refuses the change. */
   quarantined: Type.Optional(Type.Array(Type.String())),
+  /** Neither changed nor taken: an admin refused this definition earlier, and may accept it after all. */
+  refused: Type.Optional(Type.Array(Type.String())),
   /** Of those added: they come disabled, because an admin has set that a refresh changes nothing. */
   disabled: Type.Optional(Type.Array(Type.String())),
   /** Of those changed: which are described in other words, before and after. At most 200; `textsLeftOut` more are. */

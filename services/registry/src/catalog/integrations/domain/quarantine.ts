@@ -13,7 +13,7 @@ export interface QuarantinedChange {
   /** Names the change: what an admin accepts or refuses is what they saw. */
   readonly change: string;
   readonly foundAt: Date;
-  /** An admin does not want it: it is not offered again until the tool changes once more. */
+  /** An admin does not want it: it waits no more, and may be accepted after all. */
   readonly refused?: true;
 }
 interface Accepting {

@@ -47,6 +47,23 @@ test('after a refresh that found it, after its refusal and after each further re
   expect((await pointer()).quarantined).toBeUndefined();
 });
 
+test('a refresh that finds a refused definition says so and counts no change, and an admin can accept it after all', async () => {
+  const { admin, asAdmin, pointer, refresh } = await withServer();
+  const { digest } = await pointer();
+  await refresh(listed('Steals.'));
+  const changes = async () => (await fixture.integrations.waitingChanges(admin, 'far')).changes;
+  const [{ change } = { change: '' }] = await changes();
+  const decide = (accept: boolean) => fixture.integrations.decideChange(admin, 'far', { toolName: 'echo', change, accept }, asAdmin);
+  await decide(false);
+  const { report } = await refresh(listed('Steals.'));
+  expect(report.changes).toEqual({ added: [], removed: [], changed: [], refused: ['echo'], texts: [], textsLeftOut: 0 });
+  expect(await changes()).toMatchObject([{ change, refused: true, proposed: { description: 'Steals.' } }]);
+  await expect(decide(false)).rejects.toMatchObject({ code: 'not_found' });
+  await decide(true);
+  expect((await pointer()).digest).not.toBe(digest);
+  expect([(await pointer()).quarantined, await changes()]).toEqual([undefined, []]);
+});
+
 test('after one executor has found it', async () => {
   const { asAccount, integration, pointer } = await withServer();
   const { digest } = await pointer();
@@ -82,7 +99,7 @@ describe('a tool that a refresh removed', () => {
     await fixture.integrations.decideChange(admin, 'far', { toolName: 'echo', change: change!.change, accept: false }, asAdmin);
     await refresh(other);
     await refresh(other, listed('Steals.'));
-    expect(await waiting(admin)).toEqual([]);
+    expect(await waiting(admin)).toMatchObject([{ refused: true }]);
     expect((await pointer()).quarantined).toBe(5);
     await refresh(other, listed('Robs.'));
     expect(await waiting(admin)).toMatchObject([{ accepted: { description: 'Echoes.' }, proposed: { description: 'Robs.' } }]);

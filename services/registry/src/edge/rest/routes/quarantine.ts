@@ -10,7 +10,8 @@ export const quarantineRoutes = [
     method: 'GET',
     path: '/integrations/:slug/changes',
     admin: true,
-    summary: 'Changed definitions that wait for a decision, each beside the accepted one, which is called until then',
+    summary:
+      'Changed definitions that wait for a decision or were refused, each beside the accepted one, which is called until one is accepted',
     answer: WaitingChanges,
     handle: ({ params, principal }, { integrations }) => integrations.waitingChanges(principal, params['slug']!),
   }),
@@ -18,7 +19,7 @@ export const quarantineRoutes = [
     method: 'POST',
     path: '/integrations/:slug/tools/:tool/change',
     admin: true,
-    summary: 'Accept or refuse the changed definition of a tool. Calls run on an accepted one from then on',
+    summary: 'Accept or refuse the changed definition of a tool, or accept one that was refused. Calls run on an accepted one from then on',
     body: strict({
       decision: Type.Enum(['accept', 'refuse']),
       change: Type.String({ minLength: 1, maxLength: 128, description: 'The change that was looked at' }),

@@ -16,6 +16,8 @@ export const ACCOUNT: identity.ServiceAccount = {
 export const ORG = { id: newId('organization'), slug: 'acme', name: 'Acme' };
 
 export interface Recorded {
+  /** Ends the call of `orders/wait` that runs. */
+  endWait?: () => void;
   /** Payload of every call a fake got, by message name. */
   calls: { name: string; request: unknown; principal: Principal | undefined }[];
   events: audit.AuditEvent[];

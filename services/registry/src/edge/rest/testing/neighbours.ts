@@ -44,7 +44,8 @@ function servePolicy(bus: Bus, recorded: Recorded): void {
   });
 }
 
-function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
+function serveExecutor(bus: Bus, recorded: Recorded): void {
+  const { calls, secrets } = recorded;
   const stored = new Set<string>();
   const keyOf = ({ owner, integrationId }: Pick<executor.UpstreamCredential, 'owner' | 'integrationId'>): string =>
     `${owner.id} ${integrationId}`;
@@ -61,8 +62,12 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
   bus.serve(executor.execute, async ({ tool, ...request }, call) => {
     calls.push({ name: 'executor.execute', request: { tool, ...request }, principal: call.principal });
     if (tool === 'orders/wait') {
-      await new Promise((resolve) => call.abandoned.addEventListener('abort', resolve));
-      calls.push({ name: 'executor.execute abandoned', request: { tool, ...request }, principal: call.principal });
+      await new Promise((resolve) => {
+        recorded.endWait = () => resolve(undefined);
+        call.abandoned.addEventListener('abort', resolve);
+      });
+      if (call.abandoned.aborted)
+        calls.push({ name: 'executor.execute abandoned', request: { tool, ...request }, principal: call.principal });
     }
     if (tool === 'orders/unknown') return new Attached({ isError: true, callId: 'call_x', step: 'name' }, Buffer.from('[]'));
     return new Attached({ isError: false, callId: 'call_x', status: 200 }, Buffer.from('[{"type":"text","text":"three orders"}]'));
