@@ -8,7 +8,6 @@ import {
   type jsonSchemaValidator,
 } from '@modelcontextprotocol/client';
 import { executor, type registry } from '@gatehouse/contracts';
-import { secretValues } from '../../domain/presentCredential';
 import { secretsOf, type Secrets } from '../../domain/scrub';
 import { guardedFetch, type McpAgents, type McpServer } from './guardedFetch';
 import { incoming } from './incoming';
@@ -48,7 +47,6 @@ const NOT_PASSED_ON = 'This client stands between you and other programs, and pa
 
 async function open(agents: McpAgents, server: McpServer & { transport: registry.McpTransport }, timeoutMs: number): Promise<Connection> {
   const { transport: kind } = server;
-  const unsent = (await server.unsent?.()) ?? [];
   let challenge: string | undefined;
   let closed = false;
   const client = new Client(
@@ -86,7 +84,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   return {
     client,
     transport: kind,
-    secrets: secretsOf([...secretValues(server.auth, server.secret), ...unsent]),
+    secrets: secretsOf(server.secrets),
     hasSession: () => streamable?.sessionId !== undefined,
     isClosed: () => closed,
     callBegins,

@@ -21,8 +21,8 @@ export interface McpServer {
   readonly transport: registry.McpTransport | undefined;
   readonly auth: registry.ToolAuth;
   readonly secret: string | undefined;
-  /** Values that it may know beside the secret, and that must not be heard of from it. */
-  readonly unsent?: (() => Promise<readonly string[]>) | undefined;
+  /** What must not be heard of from it: the secret as it is sent, and what the server knows beside that. */
+  readonly secrets: readonly string[];
 }
 
 /** What is seen of the exchange of one call, whose requests are made within `ofCall.run`. */
@@ -79,7 +79,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     const url = new URL(input);
     if (url.origin !== origin) throw new McpFault('origin');
     const path = url.pathname + url.search;
-    const { request } = presentCredential({ method: init?.method ?? 'GET', origin, path, headers: {}, body: undefined }, auth, secret);
+    const request = presentCredential({ method: init?.method ?? 'GET', origin, path, headers: {}, body: undefined }, auth, secret);
     const headers = new Headers(init?.headers);
     headers.set('user-agent', USER_AGENT);
     const call = ofCall.getStore();
