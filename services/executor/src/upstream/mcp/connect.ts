@@ -9,7 +9,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { executor, type registry } from '@gatehouse/contracts';
 import { secretsOf, type Secrets } from '../../domain/scrub';
-import { guardedFetch, type McpAgents, type McpServer } from './guardedFetch';
+import { isNoMessage } from './errorChain';
+import { guardedFetch, ofCall, type McpAgents, type McpServer } from './guardedFetch';
 import { incoming } from './incoming';
 
 export interface Connection {
@@ -59,6 +60,10 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     },
   );
   client.onclose = () => (closed = true);
+  client.onerror = (err) => {
+    const call = ofCall.getStore();
+    if (call !== undefined && isNoMessage(err)) call.unread = err;
+  };
   client.fallbackRequestHandler = ({ method }) => Promise.reject(new ProtocolError(METHOD_NOT_FOUND, `${method}: ${NOT_PASSED_ON}`));
   const fetch = guardedFetch(agents, server, {
     refused: (header) => (challenge = header),

@@ -31,6 +31,10 @@ export interface CallSeen {
   /** The header of that name. */
   retryAfter?: string | undefined;
   bytes: number;
+  /** The call is sent: what goes out within it after that are our answers and notifications. */
+  isSent?: true;
+  /** What came in its answer is no message of the protocol, and the library went past it. */
+  unread?: Error;
   readonly traceparent: string | undefined;
   /** Of the call, as it came here. */
   readonly hops: number;
@@ -99,7 +103,9 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (isStream && transport !== 'sse') return new Response(null, { status: 405 });
     // The library would open the stream again and wait for answers that went to the one before.
     if (isStream && (streams += 1) > 1) return new Response(null, { status: 204 });
-    const call = ofCall.getStore();
+    const within = ofCall.getStore();
+    const call = within?.isSent === true ? undefined : within;
+    if (call !== undefined) call.isSent = true;
     const { url, init: sent } = presented(input, init);
     const answer = (await fetch(url, sent)) as unknown as Response;
     const { status, headers } = answer;
