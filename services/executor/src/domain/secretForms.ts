@@ -25,14 +25,17 @@ function entityPattern(units: readonly string[], unit: string): string {
 }
 
 /** One character in the ways texts write it: itself, escaped as in JSON (also in a JSON text within one), percent-encoded once or twice, as an entity of HTML and XML, a blank as forms write it. */
-function unitPattern(unit: string, anyCase: boolean): string {
+function unitPattern(unit: string, anyCase: boolean, isPlain = false): string {
   const units = [...new Set(anyCase ? [unit.toLowerCase(), unit.toUpperCase()] : [unit])];
   const codes = units.map((one) => caseless(hexOf(one))).join('|');
   const itself = `${/["\\/]/.test(unit) ? '\\\\{0,4}' : ''}${anyCase ? caseless(unit) : literal(unit)}`;
   const blank = unit === ' ' ? '|\\+|%(?:25)?2[Bb]' : '';
-  return `(?:${itself}|\\\\{1,4}u00(?:${codes})|%(?:25)?(?:${codes})|${entityPattern(units, unit)}${blank})`;
+  return `(?:${itself}|\\\\{1,4}u00(?:${codes})|%(?:25)?(?:${codes})${isPlain ? '' : `|${entityPattern(units, unit)}`}${blank})`;
 }
-const written = (text: string, anyCase: boolean): string => [...text].map((unit) => unitPattern(unit, anyCase)).join('');
+/** In longer values letters and digits are not looked for as entities: the pattern would take too long, or be refused. */
+const MAX_LENGTH_ENTITIES = 512;
+const written = (text: string, anyCase: boolean): string =>
+  [...text].map((unit) => unitPattern(unit, anyCase, text.length > MAX_LENGTH_ENTITIES && /[0-9A-Za-z]/.test(unit))).join('');
 
 /** For letters and digits of base64 other spellings are not looked for: it holds hundreds of them. */
 const writtenBase64 = (text: string): string => text.replace(/[^0-9A-Za-z]/g, (unit) => unitPattern(unit, false));
