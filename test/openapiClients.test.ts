@@ -64,8 +64,7 @@ async function compareDocument(text: string, step: number, tally: Tally): Promis
     const tool = { ...(JSON.parse(definition) as registry.HttpTool), digest: '' };
     const path = operation.slice(operation.indexOf(' ') + 1);
     const compiled = compileRequest(tool);
-    const build = (args: Record<string, unknown>): BuiltRequest =>
-      presentCredential(compiled(args), tool.auth, secretOf(tool.auth)).request;
+    const build = (args: Record<string, unknown>): BuiltRequest => presentCredential(compiled(args), tool.auth, secretOf(tool.auth));
     tally.operations += 1;
     for (let round = 0; round < ROUNDS; round += 1) {
       const args = madeUp(tool.inputSchema, random);

@@ -110,7 +110,7 @@ proves(
     await page.getByText(`For ${fixture.jon.email} alone`).waitFor();
     await page.getByLabel('Bearer token').fill('of-jon');
     await page.getByRole('button', { name: 'Store credential' }).click();
-    await page.getByRole('status').filter({ hasText: 'Run your request again' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'can be made again' }).waitFor();
     await page.getByText('A credential has been stored since').waitFor();
     expect(await mine()).toBe(200);
     await page.getByRole('button', { name: 'Remove credential' }).click();

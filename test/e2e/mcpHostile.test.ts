@@ -124,6 +124,17 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     /no result of a tool.*may have run/s,
     { outcome: 'unknown', data: { reason: 'malformed' } },
   ],
+  ...['null', '"text"'].flatMap((given) =>
+    ['', 'data: '].map((before): (typeof cases)[number] => [
+      `answers ${given} as its result${before === '' ? '' : ' in a stream'}`,
+      ({ id }, response) =>
+        void response
+          .writeHead(200, { 'content-type': before === '' ? 'application/json' : 'text/event-stream' })
+          .end(`${before}{"jsonrpc":"2.0","id":${id},"result":${given}}\n\n`),
+      /no result of a tool.*may have run/s,
+      { outcome: 'unknown', data: { reason: 'malformed', status: 200 } },
+    ]),
+  ),
   ['does not take the credential', raw(401), /does not take the credential/, { outcome: 'failed', data: { status: 401 } }],
 ];
 describe('a server that misbehaves', () => {
@@ -222,7 +233,7 @@ describe('a server that misbehaves', () => {
       }, 300);
       return undefined;
     };
-    expect(await fake.run('fake/echo')).toMatchObject({ isError: false, text: 'went on' });
+    expect(await fake.run('fake/echo')).toMatchObject({ isError: false, text: 'went on', entry: { data: { status: 200 } } });
     const answers = server.hits.filter(({ message }) => [900, 901, 902].includes(message.id as number));
     expect(answers.map(({ message }) => message.error)).toEqual(
       Array(3).fill(expect.objectContaining({ code: -32_601, message: expect.stringMatching(/passes no requests on/) })),

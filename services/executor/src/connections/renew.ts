@@ -63,6 +63,8 @@ export const isConnected = (credential: StoredCredential | undefined): credentia
 
 export function renewals({ store, vault, credentials, clientOf, ask, outbox, timeoutMs, onFailure }: RenewDeps) {
   const underWay = new Map<string, Promise<Renewal>>();
+  /** Goes with the credential it is of. */
+  const unsentOf = new WeakMap<StoredCredential, Promise<readonly string[]>>();
 
   async function tokensOf(row: Connected): Promise<Tokens> {
     const plain = await vault.decrypt(row.secret, vaultContextOf(row));
@@ -195,6 +197,11 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     }
   }
 
+  async function readUnsent(row: Connected): Promise<readonly string[]> {
+    const [{ refresh }, client] = await Promise.all([tokensOf(row), clientOf(row.orgId, row.integrationId)]);
+    return [...(refresh === undefined ? [] : [refresh]), ...(client === undefined ? [] : clientSecrets(client))];
+  }
+
   return {
     /** The credential as calls may use it now. Calls of one connection wait together. */
     current(credential: StoredCredential): Promise<Renewal> {
@@ -209,11 +216,19 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
       }
       return running;
     },
-    /** What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. */
-    async unsent(credential: StoredCredential): Promise<readonly string[]> {
-      if (!isConnected(credential)) return [];
-      const [{ refresh }, client] = await Promise.all([tokensOf(credential), clientOf(credential.orgId, credential.integrationId)]);
-      return [...(refresh === undefined ? [] : [refresh]), ...(client === undefined ? [] : clientSecrets(client))];
+    /**
+     * What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. Read once for each
+     * credential that was found, as its value is (ADR 0091); rejects when it cannot be read.
+     */
+    unsent(credential: StoredCredential): Promise<readonly string[]> {
+      if (!isConnected(credential)) return Promise.resolve([]);
+      let reading = unsentOf.get(credential);
+      if (reading === undefined) {
+        reading = readUnsent(credential);
+        unsentOf.set(credential, reading);
+        reading.catch(() => unsentOf.delete(credential));
+      }
+      return reading;
     },
   };
 }

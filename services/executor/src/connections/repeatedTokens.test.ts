@@ -4,16 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { executor as contract } from '@gatehouse/contracts';
 import { MACHINE } from '@gatehouse/test-support';
+import { pinOf } from '../upstream/mcp/listTools';
 import { admin, connectionFixture, type ConnectionFixture } from './testing/connectionFixture';
 
 let fixture: ConnectionFixture;
 let server: Server;
+/** What it repeats in its answers. */
+let repeated: readonly string[] = [];
 /** Of the tools that the server lists. */
 let descriptions: Readonly<Record<string, string>> = {};
 
 /** What the methods of an MCP server answer. */
 const results = (): Record<string, object> => ({
   initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'far', version: '1' } },
+  'tools/call': {
+    content: [{ type: 'text', text: repeated.join(' ') }],
+    structuredContent: { repeated },
+  },
   'tools/list': {
     tools: Object.entries(descriptions).map(([name, description]) => ({ name, description, inputSchema: { type: 'object' } })),
   },
@@ -25,6 +32,10 @@ beforeEach(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const { id, method } = (body === '' ? {} : JSON.parse(body)) as { id?: number; method?: string };
+      if (request.url!.startsWith('/api'))
+        return void response
+          .writeHead(/\d+$/.test(request.url!) ? 400 : 200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(repeated));
       const result = results()[method ?? ''];
       if (result === undefined) return void response.writeHead(id === undefined ? 202 : 400).end();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result }));
@@ -39,14 +50,46 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('a tool whose definition holds the refresh token or the secret of the client is not taken', async () => {
-  const { api, rest, service, resource, begin, finish, storeClient } = fixture;
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Connected to, with a client that an admin stored afterwards: what its server knows. */
+async function connected(origin: string): Promise<string[]> {
+  const { api, resource, begin, finish, storeClient } = fixture;
   const there = { ...resource, audience: { origin, place: 'bearer' } };
   await finish(admin, await api.walk((await begin(admin, { resource: there })).authorizationUrl));
   await storeClient(MACHINE.clientId, MACHINE.clientSecret);
   const [access, refresh] = api.given as [string, string];
   expect(refresh).toBeDefined();
+  return [access, refresh, MACHINE.clientSecret];
+}
+const originOf = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const CUT = '[credential removed]';
+
+test.each(['/whoami', '/fails/400'])('an API that is its own authorization server hands nothing of it to a caller of %s', async (path) => {
+  const origin = originOf();
+  repeated = await connected(origin);
+  fixture.redefine({ ...fixture.definition, baseUrl: `${origin}/api`, path });
+  const { text } = await fixture.call(admin);
+  expect(text.replace('The API answered 400.\n', '')).toBe(JSON.stringify([CUT, CUT, CUT]));
+});
+
+test('nor does a tool of an MCP server, in any part of its answer', async () => {
+  const origin = originOf();
+  repeated = await connected(origin);
+  descriptions = { whoAmI: 'Does it.' };
+  const tool = { name: 'whoAmI', description: 'Does it.', inputSchema: { type: 'object' } };
+  const { integrationId, slug, toolName, digest, inputSchema, auth } = fixture.definition;
+  fixture.redefine({
+    ...{ kind: 'mcp', integrationId, slug, toolName, digest, inputSchema, auth, isConnected: true, method: 'POST', path: '' },
+    ...{ serverUrl: `${origin}/mcp`, transport: 'streamable-http', upstreamName: 'whoAmI', pin: pinOf(tool) },
+  });
+  const { text, structured } = await fixture.call(admin);
+  expect(text).toBe([CUT, CUT, CUT].join(' '));
+  expect(structured).toEqual({ repeated: [CUT, CUT, CUT] });
+});
+
+test('a tool whose definition holds the refresh token or the secret of the client is not taken', async () => {
+  const { rest, service, resource } = fixture;
+  const origin = originOf();
+  const [access, refresh] = (await connected(origin)) as [string, string];
   descriptions = { plain: 'Does it.', access, refresh: `Renews with ${refresh}.`, client: MACHINE.clientSecret };
 
   const asked = { url: `${origin}/mcp`, auth: { type: 'bearer' as const }, integrationId: resource.integrationId };

@@ -1,7 +1,7 @@
 /** Where each scheme puts its part, what it refuses to send, and what answers must not show. */
 import type { registry } from '@gatehouse/contracts';
 import type { BuiltRequest } from './buildRequest';
-import { presentCredential } from './presentCredential';
+import { presentCredential, secretValues } from './presentCredential';
 import { scrub, secretsOf } from './scrub';
 
 const request = (headers: Record<string, string> = {}): BuiltRequest => ({
@@ -13,12 +13,11 @@ const request = (headers: Record<string, string> = {}): BuiltRequest => ({
 });
 const key = (place: 'header' | 'query' | 'cookie', name: string) => ({ type: 'apiKey', in: place, name }) as const;
 const sent = (auth: registry.ToolAuth, secret: string, headers?: Record<string, string>) => {
-  const { request: made } = presentCredential(request(headers), auth, secret);
+  const made = presentCredential(request(headers), auth, secret);
   return { path: made.path, headers: made.headers };
 };
 /** An answer that shows it in this form. */
-const shown = (auth: registry.ToolAuth, secret: string, form: string): string =>
-  scrub(`<${form}>`, secretsOf(presentCredential(request(), auth, secret).secrets));
+const shown = (auth: registry.ToolAuth, secret: string, form: string): string => scrub(`<${form}>`, secretsOf(secretValues(auth, secret)));
 const GONE = '<[credential removed]>';
 
 test('each scheme has its place', () => {

@@ -2,11 +2,6 @@ import { AppError, basicParts, isCookieName, isRoutingHeader, placeOf, singlesOf
 import type { BuiltRequest } from './buildRequest';
 import { encodeStrict } from './encode';
 
-/** The request with the credential where the integration wants it, and the values an answer must not show. */
-export interface Presented {
-  readonly request: BuiltRequest;
-  readonly secrets: readonly string[];
-}
 type Key = Extract<registry.SingleAuth, { type: 'apiKey' }>;
 
 const unusable = (why: string): AppError =>
@@ -20,18 +15,16 @@ export const secretValues = (auth: registry.ToolAuth, secret: string | undefined
       ? Object.entries(readParts(secret)).flatMap(([place, value]) => secretsIn(place, value))
       : secretsIn(placeOf(auth), secret);
 
-/** `secret` is the credential's value, of several schemes a JSON object with a value for each place; absent when the tool needs none. */
-export function presentCredential(request: BuiltRequest, auth: registry.ToolAuth, secret: string | undefined): Presented {
-  if (auth.type === 'none' || secret === undefined) return { request, secrets: [] };
-  const secrets = secretValues(auth, secret);
-  if (auth.type !== 'several') return { request: presentOne(request, auth, secret), secrets };
+/** The request with the credential where the integration wants it. `secret` is the credential's value, of several schemes a JSON object with a value for each place; absent when the tool needs none. */
+export function presentCredential(request: BuiltRequest, auth: registry.ToolAuth, secret: string | undefined): BuiltRequest {
+  if (auth.type === 'none' || secret === undefined) return request;
+  if (auth.type !== 'several') return presentOne(request, auth, secret);
   const parts = readParts(secret);
-  const presented = singlesOf(auth).reduce<BuiltRequest>((before, single) => {
+  return singlesOf(auth).reduce<BuiltRequest>((before, single) => {
     const value = parts[placeOf(single)];
     if (value === undefined) throw unusable(`no part for ${placeOf(single)}`);
     return presentOne(before, single, value);
   }, request);
-  return { request: presented, secrets };
 }
 
 /** Null prototype: places are looked up in it by name. */

@@ -75,6 +75,41 @@ test.each(['', 'u', 'us', 'use:', 'user:'])('one that was encoded before base64,
     }
 });
 
+const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const xml = (text: string): string => every(text, (one) => XML[one] ?? one);
+const numbered = (text: string, write: (code: number) => string): string => every(text, (one) => `&#${write(one.codePointAt(0)!)};`);
+const MARKUP = `a&b<c>d"e'f&lt;99/ü`;
+
+test.each([
+  ['escaped as in XML', xml(MARKUP)],
+  ['escaped as in HTML', xml(MARKUP).replaceAll('&apos;', '&#39;')],
+  ['escaped twice', xml(xml(MARKUP))],
+  ['escaped three times', xml(xml(xml(MARKUP)))],
+  ['in names in capitals', xml(MARKUP).replace(/&\w+;/g, (one) => one.toUpperCase())],
+  ['in numbers', numbered(MARKUP, String)],
+  ['in numbers without an end', numbered(MARKUP, String).replaceAll(';', '')],
+  ['in numbers behind noughts', numbered(MARKUP, (code) => String(code).padStart(7, '0'))],
+  ['in hex', numbered(MARKUP, (code) => `x${code.toString(16)}`)],
+  ['in capital hex behind noughts', numbered(MARKUP, (code) => `X00${code.toString(16).toUpperCase()}`)],
+  ['in numbers that were escaped again', xml(numbered(MARKUP, String))],
+  ['in XML within JSON without &', xml(MARKUP).replaceAll('&', '\\u0026')],
+  ['in XML within JSON', JSON.stringify(xml(MARKUP)).slice(1, -1)],
+  [
+    'in base64 that was escaped',
+    every(Buffer.from(MARKUP).toString('base64'), (one) => (/\w/.test(one) ? one : `&#${one.charCodeAt(0)};`)),
+  ],
+])('a credential with markup %s is cut out', (_, form) => {
+  expect(scrub(`<p>${form}</p>`, secretsOf([MARKUP]))).toBe('<p>[credential removed]</p>');
+  expect(scrub(`<p>${form}</p> &amp; more`, secretsOf([MARKUP]))).toBe('<p>[credential removed]</p> &amp; more');
+});
+
+test('one without markup is cut out of entities too, and entities of other texts stay', () => {
+  for (const form of [numbered(KEY, String), numbered(KEY.toUpperCase(), (code) => `x${code.toString(16)}`), xml(KEY)])
+    expect(scrub(`<p>${form}</p>`, secrets)).toBe('<p>[credential removed]</p>');
+  const text = '&lt;b&gt; &#97; &#x110000; &#99999999999; &amp;amp; &copy; a=1&lt=2';
+  expect(scrub(text, secrets)).toBe(text);
+});
+
 test('nothing else is', () => {
   const text = `{"a":"${KEY.slice(0, -1)}","b":"\\u0073k","c":"%73k","d":"live"}`;
   expect(scrub(text, secrets)).toBe(text);

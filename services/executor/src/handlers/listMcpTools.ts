@@ -80,10 +80,11 @@ export const listMcpTools =
       sealed === undefined
         ? await ownCredential(deps, principal, request)
         : { ...NONE, secret: deps.unsealer.unseal(sealed, `mcp-listing:${principal.orgId}:${url}`).toString('utf8') };
+    const secrets = [...secretValues(auth, secret), ...unsent];
     const until = Date.now() + Math.min(LONGEST_MS, call.deadline - Date.now() - 1_000);
     const left = (): number => Math.max(1, until - Date.now());
     try {
-      const connection = await connect(deps.agents, { url, transport, auth, secret, unsent: () => Promise.resolve(unsent) }, left());
+      const connection = await connect(deps.agents, { url, transport, auth, secret, secrets }, left());
       const { client } = connection;
       try {
         const { tools, cut } = await listTools(connection, left());
@@ -109,6 +110,6 @@ export const listMcpTools =
         await connection.close();
       }
     } catch (err) {
-      throw listingProblem(err, [...secretValues(auth, secret), ...unsent]);
+      throw listingProblem(err, secrets);
     }
   };

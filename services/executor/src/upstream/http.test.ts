@@ -1,6 +1,7 @@
 import type { registry } from '@gatehouse/contracts';
 import { until } from '@gatehouse/test-support';
 import type { Dispatcher } from 'undici';
+import { secretValues } from '../domain/presentCredential';
 import type { UpstreamResult } from '../domain/upstreamResult';
 import { hostileApi, type HostileApi } from '../testing/hostileApi';
 import { createAgent } from './agent';
@@ -22,6 +23,7 @@ afterAll(async () => {
 });
 
 const SECRET = 'canary+/=&"key~0123456789';
+const WITHOUT = { auth: { type: 'none' }, secret: undefined, secrets: [], traceparent: undefined } as const;
 interface Options {
   origin?: string;
   auth?: registry.ToolAuth;
@@ -32,8 +34,10 @@ interface Options {
 const get = (
   path: string,
   { origin = api.origin, auth = { type: 'none' }, secret, timeoutMs = 10_000, traceparent }: Options = {},
-): Promise<UpstreamResult> =>
-  callHttp(agent)({ request: { method: 'GET', origin, path, headers: {}, body: undefined }, auth, secret, traceparent, timeoutMs });
+): Promise<UpstreamResult> => {
+  const request = { method: 'GET', origin, path, headers: {}, body: undefined };
+  return callHttp(agent)({ request, auth, secret, secrets: secretValues(auth, secret), traceparent, timeoutMs });
+};
 const blocks = ({ content }: UpstreamResult) =>
   JSON.parse(content.toString()) as { type: string; text?: string; data?: string; mimeType?: string }[];
 const textOf = (result: UpstreamResult): string => blocks(result)[0]!.text!;
@@ -115,9 +119,7 @@ test('what cannot be reached did not run', async () => {
   const open = createAgent(createEgress(parseAllowList(`127.0.0.1:${closed.port}`)), { timeoutMs: 1_000 });
   const result = await callHttp(open)({
     request: { method: 'GET', origin: closed.origin, path: '/', headers: {}, body: undefined },
-    auth: { type: 'none' },
-    secret: undefined,
-    traceparent: undefined,
+    ...WITHOUT,
     timeoutMs: 1_000,
   });
   await open.destroy();
@@ -130,9 +132,7 @@ test('a call that waited for a connection until its time was over is never sent'
   const ask = (path: string, timeoutMs: number) =>
     callHttp(narrow)({
       request: { method: 'POST', origin: api.origin, path, headers: {}, body: Buffer.from('x') },
-      auth: { type: 'none' },
-      secret: undefined,
-      traceparent: undefined,
+      ...WITHOUT,
       timeoutMs,
     });
   const blocking = Array.from({ length: 64 }, (_, i) => ask(`/hang/${i}`, 3_000));
@@ -150,7 +150,8 @@ describe('a caller who goes away', () => {
     const gone = new AbortController();
     const call = callHttp(by)({
       request: { method: 'POST', origin: api.origin, path, headers: {}, body: Buffer.from('x') },
-      ...{ auth: { type: 'none' as const }, secret: undefined, traceparent: undefined, timeoutMs: 20_000, abandoned: gone.signal },
+      ...WITHOUT,
+      ...{ timeoutMs: 20_000, abandoned: gone.signal },
     });
     await until(begun);
     gone.abort();
@@ -187,7 +188,8 @@ describe('an API that is not reached at once', () => {
     const ask = (method: string, path = '/echo/flaky'): Promise<UpstreamResult> =>
       call({
         request: { method, origin: `http://flaky.test:${api.port}`, path, headers: {}, body: undefined },
-        ...{ auth: { type: 'none' as const }, secret: undefined, traceparent: undefined, timeoutMs: 5_000, orgId: 'org_1' },
+        ...WITHOUT,
+        ...{ timeoutMs: 5_000, orgId: 'org_1' },
       });
     return { ask, attempts: () => attempts, end: () => dispatcher.destroy() };
   }
@@ -228,9 +230,7 @@ test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130
     const before = api.connections();
     const result = await callHttp(guarded)({
       request: { method: 'GET', origin: `${host}:${api.port}`, path: '/echo', headers: {}, body: undefined },
-      auth: { type: 'none' },
-      secret: undefined,
-      traceparent: undefined,
+      ...WITHOUT,
       timeoutMs: 1_000,
     });
     await guarded.destroy();

@@ -20,6 +20,8 @@ export interface HttpCall {
   readonly request: BuiltRequest;
   readonly auth: registry.ToolAuth;
   readonly secret: string | undefined;
+  /** What the answer must not show. */
+  readonly secrets: readonly string[];
   readonly traceparent: string | undefined;
   readonly timeoutMs: number;
   /** Whose retries are counted together, beside the host. */
@@ -44,8 +46,9 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
     }),
     /** The request line says it all. */
     describeForApprover: () => Promise.resolve({}),
-    async send({ tool: { auth, isDescribed }, request, secret, call: { caller, orgId, abandoned }, timeoutMs }) {
-      const result = await call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs, orgId, abandoned: abandoned?.() });
+    async send({ tool: { auth, isDescribed }, request, secret, secrets, call: { caller, orgId, abandoned }, timeoutMs }) {
+      const { traceparent } = caller;
+      const result = await call({ request, auth, secret, secrets, traceparent, timeoutMs, orgId, abandoned: abandoned?.() });
       return isDescribed === true ? { ...result, isDescribed } : result;
     },
   };
@@ -79,13 +82,13 @@ export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<U
     }
   }
 
-  return async ({ request, auth, secret, traceparent, timeoutMs, orgId, abandoned }) => {
+  return async ({ request, auth, secret, secrets, traceparent, timeoutMs, orgId, abandoned }) => {
     const presented = presentCredential(request, auth, secret);
     const headers: Record<string, string> = {
       accept: 'application/json, text/*;q=0.9, */*;q=0.8',
       'accept-encoding': ACCEPT_ENCODING,
       'user-agent': USER_AGENT,
-      ...presented.request.headers,
+      ...presented.headers,
     };
     const { method, origin } = request;
     const attributes = { 'http.request.method': method, 'server.address': new URL(origin).hostname };
@@ -93,8 +96,8 @@ export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<U
       const sent = sentOut(traceparent);
       if (sent !== undefined) headers['traceparent'] = sent;
       const limits = { timeoutMs, abandoned, budget: `${orgId} ${origin}` };
-      const result = await send({ ...presented.request, headers }, limits).then(
-        (answer) => resultOf(answer, presented.secrets),
+      const result = await send({ ...presented, headers }, limits).then(
+        (answer) => resultOf(answer, secrets),
         (err: unknown) => {
           if (err instanceof ExchangeError) return faultOf(err);
           throw err;

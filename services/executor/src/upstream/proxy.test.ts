@@ -106,7 +106,7 @@ test('a wrong password: nothing was sent, the operator reads the status and nobo
 
 test('an MCP server that the proxy opens no tunnel to cannot be reached, as an API', async () => {
   const agent = agentOf(proxy.url.replace(PASSWORD, 'another-password'));
-  const server = { url: `http://${NAME}:${api.port}/mcp`, auth: { type: 'none' }, secret: undefined } as const;
+  const server = { url: `http://${NAME}:${api.port}/mcp`, auth: { type: 'none' }, secret: undefined, secrets: [] } as const;
   for (const transport of ['streamable-http', 'sse', undefined] as const) {
     const failure = await connect({ requests: agent, streams: agent }, { ...server, transport }, 5_000).catch((err: unknown) => err);
     expect(beforeCall(failure)).toMatchObject({ reason: 'connection' });
@@ -117,7 +117,7 @@ test('an MCP server that the proxy opens no tunnel to cannot be reached, as an A
 /** What an admin reads of an import by URL, and of one of an MCP server. */
 async function importProblems(agent: Dispatcher): Promise<[document: string, server: string]> {
   const origin = `http://${NAME}:${api.port}`;
-  const server = { url: `${origin}/mcp`, auth: { type: 'none' }, secret: undefined, transport: 'streamable-http' } as const;
+  const server = { url: `${origin}/mcp`, auth: { type: 'none' }, secret: undefined, secrets: [], transport: 'streamable-http' } as const;
   const messageOf = (work: Promise<unknown>): Promise<string> => work.then(String, (err: Error) => err.message);
   return [
     await messageOf(documentFetcher(agent, egressOf())(`${origin}/openapi.json`, 10_000, 5_000)),

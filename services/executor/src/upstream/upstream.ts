@@ -55,8 +55,8 @@ export interface Departure {
   readonly request: BuiltRequest;
   /** The decrypted credential, of a tool that has one. */
   readonly secret: string | undefined;
-  /** Values of the credential that are not sent and that a server may know all the same. */
-  readonly unsent: () => Promise<readonly string[]>;
+  /** What nothing of an answer may show: what is sent of the credential, and what its server knows beside that. */
+  readonly secrets: readonly string[];
   readonly call: UpstreamCall;
   readonly timeoutMs: number;
 }

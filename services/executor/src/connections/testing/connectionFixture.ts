@@ -1,6 +1,16 @@
 /** Executors between fakes of registry, policy and audit, before an API that wants OAuth 2.0 and its real authorization server. For tests. */
 import { join } from 'node:path';
-import { executor as contract, identity, newId, policy, registry, type audit, type Principal, type ResponseOf } from '@gatehouse/contracts';
+import {
+  AppError,
+  executor as contract,
+  identity,
+  newId,
+  policy,
+  registry,
+  type audit,
+  type Principal,
+  type ResponseOf,
+} from '@gatehouse/contracts';
 import { sealTo, writeKeyFile } from '@gatehouse/crypto';
 import { openMongo } from '@gatehouse/store';
 import { newPrincipals, oauthApi, serviceFixture, type OAuthApi } from '@gatehouse/test-support';
@@ -60,7 +70,10 @@ export async function connectionFixture({ replicas = 1, places = 1_024, allow = 
     digest: 'd1',
     needsCredential: true,
   }));
-  rest.serve(registry.toolDefinition, () => definition);
+  let tool: registry.FirstHttpTool | registry.McpTool = definition;
+  const notFound = new AppError('not_found', 'No such definition');
+  rest.serve(registry.toolDefinition, () => (tool.kind === 'http' ? tool : Promise.reject(notFound)));
+  rest.serve(registry.mcpToolDefinition, () => (tool.kind === 'mcp' ? tool : Promise.reject(notFound)));
   service.neighbour('policy').serve(policy.decide, () => ({ effect: 'allow' as const, step: 'default' as const }));
   service.neighbour('identity').serve(identity.resolveClaim, () => ({}));
   const events: audit.AuditEvent[] = service.trail();
@@ -88,6 +101,9 @@ export async function connectionFixture({ replicas = 1, places = 1_024, allow = 
     resource,
     begin,
     finish,
+    /** Another tool in the place of the API's, before anybody calls it. */
+    redefine: (other: registry.FirstHttpTool | registry.McpTool) => void (tool = other),
+    definition,
     connect: async (by: Principal) => finish(by, await api.walk((await begin(by)).authorizationUrl)),
     /** One call of the API in the name of `principal`. */
     call: async (principal: Principal): Promise<ResponseOf<typeof contract.execute> & { text: string; texts: string[] }> => {

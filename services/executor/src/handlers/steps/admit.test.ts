@@ -5,6 +5,8 @@ import type { UpstreamResult } from '../../domain/upstreamResult';
 import { callFixture as fixture } from '../../testing/callFixture';
 import { createBreaker } from '../../upstream/breaker';
 import { createBulkhead } from '../../upstream/bulkhead';
+import { admit } from './admit';
+import type { PreparedCall } from './types';
 
 const textOf = (answer: unknown): string => (answer as { body: Buffer }).body.toString();
 
@@ -19,6 +21,18 @@ test('an API that fails repeatedly is not asked again, and the caller reads whic
   expect(textOf(await call())).toMatch(/desk has failed repeatedly, .*The next call is tried at \d{4}-\d\d-\d\dT/);
   expect(sent).toBe(ends.length);
   expect(stored.at(-1)).toMatchObject({ outcome: 'denied', data: { step: 'breaker' } });
+});
+
+test('a call is not made while what its server may repeat in the answer cannot be read', async () => {
+  const step = admit({
+    credentials: { reveal: () => Promise.resolve('access') },
+    connections: { current: (credential) => Promise.resolve({ credential }), unsent: () => Promise.reject(new Error('no store')) },
+    controlRoomUrl: 'https://console.example',
+    breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
+    bulkhead: createBulkhead({ perIntegration: 1, perOrg: 1 }),
+  });
+  const call = { credential: {}, target: { slug: 'desk' } } as PreparedCall;
+  await expect(step(call)).rejects.toThrow('no store');
 });
 
 describe('while all places are taken', () => {

@@ -1,5 +1,5 @@
 /**
- * Step 5. A connection has a token that is good still, the credential is decrypted, the circuit breaker lets the call through, and the API has a free
+ * Step 5. A connection has a token that is good still, the credential is decrypted with all that its server may repeat of it, the circuit breaker lets the call through, and the API has a free
  * place, by now or within seconds.
  */
 import type { Renewals } from '../../connections/renew';
@@ -14,7 +14,7 @@ import type { AdmittedCall, PreparedCall } from './types';
 
 export interface AdmitDeps {
   readonly credentials: Pick<CredentialVault, 'reveal'>;
-  readonly connections: Pick<Renewals, 'current'>;
+  readonly connections: Pick<Renewals, 'current' | 'unsent'>;
   /** Origin of the console. */
   readonly controlRoomUrl: string;
   readonly breaker: Breaker;
@@ -57,7 +57,8 @@ export const admit =
   ({ credentials, ...deps }: AdmitDeps) =>
   async (call: PreparedCall): Promise<AdmittedCall> => {
     const credential = await currentOf(deps, call);
-    const secret = credential === undefined ? undefined : await credentials.reveal(credential);
+    const [secret, unsent] =
+      credential === undefined ? [undefined, []] : await Promise.all([credentials.reveal(credential), deps.connections.unsent(credential)]);
     const { passage, place } = await enter(deps, call);
     let isReleased = false;
     const release = (): void => {
@@ -66,5 +67,5 @@ export const admit =
       place.leave();
       passage.leave();
     };
-    return { ...call, credential, secret, reportOutage: passage.report, release };
+    return { ...call, credential, secret, unsent, reportOutage: passage.report, release };
   };

@@ -54,6 +54,8 @@ export interface PreparedCall extends DecidedCall, ToolAndCredential {
 }
 export interface AdmittedCall extends PreparedCall {
   readonly secret: string | undefined;
+  /** What the server of its credential knows beside the secret. */
+  readonly unsent: readonly string[];
   /** Tells the circuit breaker how the API answered. */
   readonly reportOutage: (hasFailed: boolean) => void;
   /** Releases its place at the API; again is no harm. */

@@ -1,5 +1,5 @@
 /** Step 8. The request is sent once, bounded in bytes and time. After a 401 a connection is renewed for the next call. */
-import type { Renewals } from '../../connections/renew';
+import { secretValues } from '../../domain/presentCredential';
 import { isOutage, ownFault } from '../../domain/upstreamResult';
 import { upstreamCalls, upstreamTime } from '../../metrics';
 import type { TokenMeter } from '../../tokenMeter';
@@ -9,7 +9,6 @@ import { timeLeft } from './timeLeft';
 import type { AdmittedCall, AnsweredCall } from './types';
 
 export interface UpstreamDeps extends RejectedDeps {
-  readonly connections: Pick<Renewals, 'current' | 'unsent'>;
   readonly upstreams: { readonly [Kind in keyof Upstreams]: Pick<Upstreams[Kind], 'send'> };
   readonly meter: TokenMeter;
   /** Longest time for the API's answer. */
@@ -22,11 +21,11 @@ const statusClass = (status: number | undefined): string => (status === undefine
 export const upstream =
   ({ upstreams, meter, timeoutMs: longest, ...deps }: UpstreamDeps) =>
   async (call: AdmittedCall): Promise<AnsweredCall> => {
-    const { compiled: tool, request, credential: sent, secret, callId } = call;
+    const { compiled: tool, request, secret, unsent, callId } = call;
     const since = performance.now();
     const timeoutMs = Math.min(longest, timeLeft(call));
-    const unsent = async (): Promise<readonly string[]> => (sent === undefined ? [] : deps.connections.unsent(sent));
-    const answer = upstreams[tool.kind].send({ tool, request, secret, unsent, call, timeoutMs }).catch((err: unknown) => {
+    const secrets = [...secretValues(tool.auth, secret), ...unsent];
+    const answer = upstreams[tool.kind].send({ tool, request, secret, secrets, call, timeoutMs }).catch((err: unknown) => {
       deps.log.error({ err, callId }, 'a call could not be carried out');
       return ownFault();
     });

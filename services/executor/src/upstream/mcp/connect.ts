@@ -8,9 +8,9 @@ import {
   type jsonSchemaValidator,
 } from '@modelcontextprotocol/client';
 import { executor, type registry } from '@gatehouse/contracts';
-import { secretValues } from '../../domain/presentCredential';
 import { secretsOf, type Secrets } from '../../domain/scrub';
-import { guardedFetch, type McpAgents, type McpServer } from './guardedFetch';
+import { isNoMessage } from './errorChain';
+import { guardedFetch, ofCall, type McpAgents, type McpServer } from './guardedFetch';
 import { incoming } from './incoming';
 
 export interface Connection {
@@ -48,7 +48,6 @@ const NOT_PASSED_ON = 'This client stands between you and other programs, and pa
 
 async function open(agents: McpAgents, server: McpServer & { transport: registry.McpTransport }, timeoutMs: number): Promise<Connection> {
   const { transport: kind } = server;
-  const unsent = (await server.unsent?.()) ?? [];
   let challenge: string | undefined;
   let closed = false;
   const client = new Client(
@@ -61,6 +60,10 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     },
   );
   client.onclose = () => (closed = true);
+  client.onerror = (err) => {
+    const call = ofCall.getStore();
+    if (call !== undefined && isNoMessage(err)) call.unread = err;
+  };
   client.fallbackRequestHandler = ({ method }) => Promise.reject(new ProtocolError(METHOD_NOT_FOUND, `${method}: ${NOT_PASSED_ON}`));
   const fetch = guardedFetch(agents, server, {
     refused: (header) => (challenge = header),
@@ -86,7 +89,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   return {
     client,
     transport: kind,
-    secrets: secretsOf([...secretValues(server.auth, server.secret), ...unsent]),
+    secrets: secretsOf(server.secrets),
     hasSession: () => streamable?.sessionId !== undefined,
     isClosed: () => closed,
     callBegins,

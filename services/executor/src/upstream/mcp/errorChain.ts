@@ -27,3 +27,6 @@ export const isUnsent = (err: unknown): boolean =>
 const TIMED_OUT = /^(?:UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|REQUEST_TIMEOUT)$/;
 export const isTimeout = (err: unknown): boolean =>
   [...chain(err)].some((one) => TIMED_OUT.test(codeOf(one)) || (one as { name?: unknown }).name === 'TimeoutError');
+
+/** The library's reading of a message failed: it is no JSON, or no message of the protocol, as with a result that is no object. */
+export const isNoMessage = (err: unknown): err is Error => err instanceof Error && (err.name === 'ZodError' || err instanceof SyntaxError);

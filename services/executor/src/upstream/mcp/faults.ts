@@ -6,7 +6,7 @@ import { scrub, secretsOf } from '../../domain/scrub';
 import { comeBack, fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamResult';
 import { EgressError } from '../egress';
 import { McpUnauthorized } from './connect';
-import { find, isTimeout, isUnsent } from './errorChain';
+import { find, isNoMessage, isTimeout, isUnsent } from './errorChain';
 import { isUnknownSession } from './unknownSession';
 import { McpFault, type CallSeen } from './guardedFetch';
 import { CallCancelled } from './session';
@@ -81,6 +81,7 @@ export function duringCall(err: unknown, { status, retryAfter }: Seen, values: r
     if (err.code === SdkErrorCode.UnsupportedResultType) return isInputRequired(err) ? askedBack() : unknownType(err, status, values);
     if (MALFORMED.has(err.code)) return unreadable(status);
   }
+  if (isNoMessage(err)) return unreadable(status);
   if (isTimeout(err)) return fromFault('timeout', !isUnsent(err), status);
   return fromFault('connection', !isUnsent(err), status);
 }

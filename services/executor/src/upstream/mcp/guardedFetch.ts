@@ -21,8 +21,8 @@ export interface McpServer {
   readonly transport: registry.McpTransport | undefined;
   readonly auth: registry.ToolAuth;
   readonly secret: string | undefined;
-  /** Values that it may know beside the secret, and that must not be heard of from it. */
-  readonly unsent?: (() => Promise<readonly string[]>) | undefined;
+  /** What must not be heard of from it: the secret as it is sent, and what the server knows beside that. */
+  readonly secrets: readonly string[];
 }
 
 /** What is seen of the exchange of one call, whose requests are made within `ofCall.run`. */
@@ -31,6 +31,10 @@ export interface CallSeen {
   /** The header of that name. */
   retryAfter?: string | undefined;
   bytes: number;
+  /** The call is sent: what goes out within it after that are our answers and notifications. */
+  isSent?: true;
+  /** What came in its answer is no message of the protocol, and the library went past it. */
+  unread?: Error;
   readonly traceparent: string | undefined;
   /** Of the call, as it came here. */
   readonly hops: number;
@@ -79,7 +83,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     const url = new URL(input);
     if (url.origin !== origin) throw new McpFault('origin');
     const path = url.pathname + url.search;
-    const { request } = presentCredential({ method: init?.method ?? 'GET', origin, path, headers: {}, body: undefined }, auth, secret);
+    const request = presentCredential({ method: init?.method ?? 'GET', origin, path, headers: {}, body: undefined }, auth, secret);
     const headers = new Headers(init?.headers);
     headers.set('user-agent', USER_AGENT);
     const call = ofCall.getStore();
@@ -99,7 +103,9 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (isStream && transport !== 'sse') return new Response(null, { status: 405 });
     // The library would open the stream again and wait for answers that went to the one before.
     if (isStream && (streams += 1) > 1) return new Response(null, { status: 204 });
-    const call = ofCall.getStore();
+    const within = ofCall.getStore();
+    const call = within?.isSent === true ? undefined : within;
+    if (call !== undefined) call.isSent = true;
     const { url, init: sent } = presented(input, init);
     const answer = (await fetch(url, sent)) as unknown as Response;
     const { status, headers } = answer;

@@ -119,3 +119,11 @@ test('a name that repeats the credential between characters that cannot be seen 
   expect(tools).toMatchObject([{ tool: {}, fault: REPEATED }]);
   expect(JSON.stringify(tools)).not.toContain('s3cret');
 });
+
+test('of a list without end 200 pages are asked for', async () => {
+  let asked = 0;
+  const request = () => Promise.resolve({ [asListed]: [], nextCursor: String((asked += 1)) });
+  const { cut } = await listTools({ client: { request } as unknown as Client, secrets: undefined }, 10_000);
+  expect(cut).toBe('the server lists its tools on more than 200 pages');
+  expect(asked).toBe(200);
+});

@@ -108,7 +108,7 @@ export async function listTools({ client, secrets }: Pick<Connection, 'client' |
     }
     if (typeof page.nextCursor !== 'string') return { tools };
     if (cursors.has(page.nextCursor)) return { tools, cut: 'the server goes round in circles: it gave the same cursor twice' };
-    if (cursors.size === MAX_PAGES) return { tools, cut: `the server lists its tools on more than ${MAX_PAGES} pages` };
+    if (cursors.size === MAX_PAGES - 1) return { tools, cut: `the server lists its tools on more than ${MAX_PAGES} pages` };
     cursors.add((cursor = page.nextCursor));
   }
 }

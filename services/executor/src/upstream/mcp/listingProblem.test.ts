@@ -46,7 +46,8 @@ async function problemOf(given: Answer, timeoutMs = 5_000, secret?: string): Pro
   answer = given;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
   const auth = secret === undefined ? ({ type: 'none' } as const) : ({ type: 'bearer' } as const);
-  const place = { url, transport: 'streamable-http', auth, secret } as const;
+  const secrets = secretValues(auth, secret);
+  const place = { url, transport: 'streamable-http', auth, secret, secrets } as const;
   try {
     const connection = await connect({ requests: agent, streams: agent }, place, timeoutMs);
     try {
@@ -56,7 +57,7 @@ async function problemOf(given: Answer, timeoutMs = 5_000, secret?: string): Pro
     }
     return 'it was not refused';
   } catch (err) {
-    const { code, message, details } = listingProblem(err, secretValues(place.auth, place.secret));
+    const { code, message, details } = listingProblem(err, secrets);
     return [code, message, ...details].join(' | ');
   }
 }
@@ -87,7 +88,7 @@ test.each<[string, Answer, RegExp]>([
 
 /** Without a credential. */
 async function problemAt(url: string): Promise<unknown> {
-  const place = { url, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined } as const;
+  const place = { url, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined, secrets: [] } as const;
   return connect({ requests: agent, streams: agent }, place, 5_000).catch((err: unknown) => listingProblem(err, []));
 }
 const portOf = (one: Server): number => (one.address() as AddressInfo).port;

@@ -3,7 +3,6 @@ import { audienceOf, integrationPageUrl, isAppError, registry } from '@gatehouse
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { inSpan, sentOut, type Log } from '@gatehouse/runtime';
 import { textContent } from '../../domain/content';
-import { presentCredential } from '../../domain/presentCredential';
 import { UnusableDefinition } from '../../domain/refusal';
 import { fromFault, ownFault, type UpstreamResult } from '../../domain/upstreamResult';
 import type { Departure, McpPart, Upstream, UpstreamCall } from '../upstream';
@@ -48,7 +47,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
     until: number,
     again: boolean,
   ): Promise<UpstreamResult> {
-    const { tool, call, request, secret } = departure;
+    const { tool, call, secrets } = departure;
     const left = (): number => Math.max(1, until - Date.now());
     const now = await session.listed(part, left(), call.quarantined !== undefined);
     if (now?.fault === REPEATED) return repeated(call);
@@ -58,7 +57,6 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
     }
     const abandoned = call.abandoned?.();
     if (abandoned?.aborted === true) return fromFault('abandoned', false, undefined);
-    const { secrets } = presentCredential(request, tool.auth, secret);
     const traceparent = sentOut(call.caller.traceparent);
     try {
       const { hops = 0 } = call.origin;
@@ -90,7 +88,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
   }
 
   async function send(departure: Departure): Promise<UpstreamResult> {
-    const { tool, secret, unsent, call, timeoutMs } = departure;
+    const { tool, secret, secrets, call, timeoutMs } = departure;
     const part = tool.mcp;
     if (part === undefined) throw new UnusableDefinition(tool.toolName);
     const until = Date.now() + timeoutMs;
@@ -102,7 +100,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
       transport: part.transport,
       auth: tool.auth,
       secret,
-      unsent,
+      secrets,
     };
     const attempt = (again: boolean): Promise<UpstreamResult> =>
       sessions.use(key, Math.max(1, until - Date.now()), (session) => inSession(session, departure, part, until, again), { fresh: again });

@@ -131,7 +131,8 @@ async function callOnce(
     bytes: 0,
     traceparent,
     hops,
-    ended: (fault) => void (lost ??= setTimeout(() => stopped.abort(fault ?? new Error('the answer ended without a result')), READING_MS)),
+    ended: (fault) =>
+      void (lost ??= setTimeout(() => stopped.abort(fault ?? seen.unread ?? new Error('the answer ended without a result')), READING_MS)),
   };
   // Without it the library looks up what it last listed, and would list again by itself.
   const toolDefinition = { name, inputSchema: { type: 'object' as const } };

@@ -9,6 +9,7 @@ const key: SessionKey = {
   transport: 'streamable-http',
   auth: { type: 'none' },
   secret: undefined,
+  secrets: [],
 };
 
 /** Numbers of the sessions that these keys get, one call after the other. */
