@@ -43,7 +43,7 @@ proves(
     await says(other.page, 'Read me.');
     expect(await other.page.getByRole('button', { name: /^(Save|Delete|Nothing to save)/ }).count()).toBe(0);
     await other.page.getByRole('tab', { name: 'Sharing' }).click();
-    await says(other.page, /^It is shared with you\. Who else may use it is decided by /);
+    await says(other.page, / can share it with others\. It is shared with you\.$/);
 
     await page.goto(fixture.at('/grants'));
     await page

@@ -205,6 +205,21 @@ describe('the terms of the moment', () => {
     expect(await shown()).toEqual([[requestId, false, undefined]]);
   });
 
+  test('a list leaves the yes about a stopped call to admins, as the request itself does', async () => {
+    const bot = { ...account, id: newId('serviceAccount') };
+    const { requestId } = await fixture.open(bot, callOf({ stopped: 2 }, { terms }));
+    fixture.verdicts.set('orders/refundOrder', { effect: 'deny', step: 'block', reason: 'Leaked' });
+    for (const viewer of [named, admin]) {
+      const { approvals } = await fixture.list(viewer, { for: 'me', requester: bot.id });
+      const { canApprove, hindrance, canReject, refusedNow } = await fixture.get(viewer, requestId);
+      expect([canApprove, canReject, refusedNow]).toEqual([viewer === admin, true, 'Leaked']);
+      expect(approvals).toMatchObject([{ requestId, canApprove, canReject, refusedNow }]);
+      expect(approvals[0]!.hindrance).toBe(hindrance);
+    }
+    fixture.verdicts.delete('orders/refundOrder');
+    await reject(named, requestId);
+  });
+
   test('who looks before deciding reads that the credential of the call was replaced or deleted since', async () => {
     const pinned = { terms, credential: { id: newId('credential'), version: 1 } };
     const { requestId } = await fixture.open({ ...account, id: newId('serviceAccount') }, callOf({ pinned: 1 }, pinned));

@@ -1,8 +1,15 @@
 import { keysTouchedBy } from './resources';
 
 test('a write makes its own reads old, and those that show what it changed', () => {
-  expect(keysTouchedBy('grants')).toEqual(['grants', 'overview', 'credentials']);
-  expect(keysTouchedBy('members')).toEqual(['members', 'me', 'groups', 'names']);
+  expect(keysTouchedBy('grants')).toEqual(['grants', 'overview', 'credentials', 'approvals']);
+  expect(keysTouchedBy('members')).toEqual(['members', 'me', 'groups', 'names', 'approvals']);
   expect(keysTouchedBy('blocks')).toContain('serviceAccounts');
   expect(keysTouchedBy('securitySettings')).toContain('personalTokens');
+});
+
+test('what decides on waiting calls, and on who may approve them, makes requests old', () => {
+  const deciding = ['blocks', 'serviceAccounts', 'serviceTokens', 'personalTokens', 'orgTokens', 'sessions', 'members', 'groups'] as const;
+  const judging = ['grants', 'integrations', 'credentials', 'rules', 'budgets', 'aiUsePolicies', 'securitySettings'] as const;
+  for (const resource of [...deciding, ...judging])
+    expect([resource, keysTouchedBy(resource)]).toEqual([resource, expect.arrayContaining(['approvals'])]);
 });

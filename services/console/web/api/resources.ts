@@ -31,19 +31,25 @@ export type Resource =
   | 'aiUsePolicies'
   | 'ownMail';
 
+/** A waiting request says who may approve it and whether its call would be refused now: whatever decides on calls makes requests old. */
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
-  serviceAccounts: ['serviceTokens', 'overview', 'names'],
-  serviceTokens: ['overview'],
-  grants: ['overview', 'credentials'],
-  credentials: ['overview'],
-  members: ['me', 'groups', 'names'],
-  groups: ['members', 'names'],
-  orgTokens: ['names'],
+  serviceAccounts: ['serviceTokens', 'overview', 'names', 'approvals'],
+  serviceTokens: ['overview', 'approvals'],
+  personalTokens: ['approvals'],
+  sessions: ['approvals'],
+  grants: ['overview', 'credentials', 'approvals'],
+  credentials: ['overview', 'approvals'],
+  members: ['me', 'groups', 'names', 'approvals'],
+  groups: ['members', 'names', 'approvals'],
+  orgTokens: ['names', 'approvals'],
+  rules: ['approvals'],
+  budgets: ['approvals'],
+  aiUsePolicies: ['approvals'],
   // The list of service accounts counts those that are blocked.
-  blocks: ['overview', 'integrations', 'serviceAccounts'],
-  integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview'],
-  securitySettings: ['personalTokens'],
+  blocks: ['overview', 'integrations', 'serviceAccounts', 'approvals'],
+  integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview', 'approvals'],
+  securitySettings: ['personalTokens', 'approvals'],
   approvals: ['calls'],
   calls: ['usage', 'budgets', 'overview', 'credentials'],
   agents: ['grants', 'deployments'],

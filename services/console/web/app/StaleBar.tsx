@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { onlineManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { toProblem } from '../api/problems.ts';
 import { clockTime } from '../ui/timeWords.ts';
 import styles from './StaleBar.module.css';
 
 const isShown = (query: Query): boolean => query.isActive() && query.state.data !== undefined;
+
+/** That something is not there, or not visible any more, is an answer: the page tells of it. */
+const isUnread = ({ state: { status, error } }: Query): boolean => status === 'error' && toProblem(error).status !== 404;
 
 /** Since when what is on the page is no longer live; 0 when it is. Without a network nothing is asked, so nothing fails. */
 function useStaleSince(): number {
   const cache = useQueryClient().getQueryCache();
   const since = (): number => {
     const shown = cache.getAll().filter(isShown);
-    const failed = shown.flatMap(({ state }) => (state.status === 'error' ? [state.dataUpdatedAt] : []));
+    const failed = shown.filter(isUnread).map(({ state }) => state.dataUpdatedAt);
     if (failed.length > 0) return Math.min(...failed);
     return onlineManager.isOnline() ? 0 : Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   };

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<KindOf<AuditEntry['type']>, readonly Resource[]>> =
   serviceAccount: ['serviceAccounts'],
   serviceToken: ['serviceTokens'],
   skill: ['skills'],
-  tool: ['calls', 'budgets'],
+  tool: ['calls'],
 };
 
 /** A server of a later version may tell a kind that is not here. */

@@ -33,11 +33,11 @@ export function NotFoundPage({ framed = false }: { framed?: boolean }) {
   );
 }
 
-/** The names of admins, for sentences: `Ana or Jon`. */
+/** The names of admins, to begin a sentence with: `Ana or Jon`. */
 export function useAdminNames(enabled = true): string {
   const admins = useMembers({ role: 'admin', status: 'ACTIVE' }, enabled);
   const names = admins.rows.slice(0, 4).map(({ name, email }) => name ?? email);
-  return names.length === 0 ? 'an admin of this organization' : anyOf(names);
+  return names.length === 0 ? 'An admin of this organization' : anyOf(names);
 }
 
 /** An admins' page, opened by somebody who is none: what it is for, and who can help. */

@@ -60,12 +60,14 @@ interface Props {
   shown: Shown;
   /** The last read is one of now. */
   isFresh: boolean;
+  /** Who looks may not see the request any more. */
+  isGone: boolean;
   /** Somebody else was faster. */
   onLost: () => void;
 }
 
 /** Yes or no, by a press on a button and by nothing else. */
-export function Decision({ approval, shown, isFresh, onLost }: Props) {
+export function Decision({ approval, shown, isFresh, isGone, onLost }: Props) {
   const { requestId, digest, canApprove, canReject, youCreatedTheToken } = approval;
   const hindered = whyNot(approval);
   const approve = useApprove(requestId);
@@ -91,6 +93,16 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
     approve.reset();
     setDone((await reject.run(said)) !== undefined);
   };
+  if (isGone) {
+    return (
+      <Panel title={copy.decision}>
+        <div className={styles.sheet}>
+          <p role="status">{copy.gone}</p>
+          {comment !== '' && <Textarea label={copy.yourComment} autosize maxRows={6} value={comment} readOnly />}
+        </div>
+      </Panel>
+    );
+  }
   if (canReject !== true) {
     return (
       <Panel title={copy.decision}>

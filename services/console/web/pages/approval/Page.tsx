@@ -30,7 +30,14 @@ function State({ approval, status }: { approval: Approval; status: ApprovalStatu
   return <Status of="approval.pending">{copy.waitsLeft(approval.canApprove, left)}</Status>;
 }
 
-function Request({ approval, isFresh }: { approval: Approval; isFresh: boolean }) {
+interface RequestProps {
+  approval: Approval;
+  isFresh: boolean;
+  /** It was visible when the page was opened, and is not any more: shown as it was last known. */
+  isGone: boolean;
+}
+
+function Request({ approval, isFresh, isGone }: RequestProps) {
   const org = useOrgSlug();
   const status = statusAt(approval, useNow());
   const shown = useShown(approval);
@@ -42,7 +49,7 @@ function Request({ approval, isFresh }: { approval: Approval; isFresh: boolean }
       title={approval.tool}
       back={{ to: `/orgs/${org}/approvals`, label: copy.list }}
       rest={`/approvals/${approval.requestId}`}
-      status={<State approval={approval} status={status} />}
+      status={!isGone && <State approval={approval} status={status} />}
       sentence={<Who approval={approval} isOver={!isPending} />}
     >
       <StatusLine>{wasLost && !isPending ? copy.lost(approval.decision?.by.name ?? copy.somebody, status) : ''}</StatusLine>
@@ -53,7 +60,7 @@ function Request({ approval, isFresh }: { approval: Approval; isFresh: boolean }
         </div>
         <div className={styles.side}>
           {isPending ? (
-            <Decision approval={approval} shown={shown} isFresh={isFresh} onLost={onLost} />
+            <Decision approval={approval} shown={shown} isFresh={isFresh} isGone={isGone} onLost={onLost} />
           ) : (
             <Outcome approval={approval} status={status} />
           )}
@@ -71,7 +78,8 @@ export function ApprovalPage() {
   const isStale = useIsStale();
   const { data: approval, error, refetch, isFetchedAfterMount, isPaused } = useApproval(requestId);
   const problem = error === null ? null : toProblem(error);
-  if (problem?.status === 404) return <NotFoundPage />;
+  const isGone = problem?.status === 404;
+  if (isGone && approval === undefined) return <NotFoundPage />;
   if (approval === undefined) {
     return (
       <Page title={copy.list} back={{ to: `/orgs/${org}/approvals`, label: copy.list }} pending={problem === null}>
@@ -79,5 +87,5 @@ export function ApprovalPage() {
       </Page>
     );
   }
-  return <Request key={requestId} approval={approval} isFresh={isFetchedAfterMount && !isStale && !isPaused} />;
+  return <Request key={requestId} approval={approval} isFresh={isFetchedAfterMount && !isStale && !isPaused} isGone={isGone} />;
 }

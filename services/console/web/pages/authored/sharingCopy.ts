@@ -15,7 +15,7 @@ export const copy = {
   nobody: 'Nobody else may use it yet.',
   adminsSee: (kind: AuthoredKind) => `Admins see every ${kind}.`,
   decide: (names: string) => `${names} can share it with others. Authors cannot: sharing is decided by admins.`,
-  use: (names: string) => `It is shared with you. Who else may use it is decided by ${names}.`,
+  use: (names: string) => `${names} can share it with others. It is shared with you.`,
   empty: 'Nobody else sees it yet. Share it with a service account, a member, a group, or every member.',
   share: (kind: AuthoredKind) => `Share ${kind}`,
   sharing: 'Sharing…',

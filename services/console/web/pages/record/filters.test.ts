@@ -11,6 +11,18 @@ test('ids are told from names of tools', () => {
   expect(asked({ tool: 'orders/list' })).toEqual({ tool: 'orders/list' });
 });
 
+test('an id is taken as lists shorten it, and from the address of the page of the call', () => {
+  for (const find of [
+    'call_aCVCCD8Q…',
+    'call_aCVCCD8Q...',
+    ' https://gate.example/orgs/acme/calls/call_aCVCCD8Q ',
+    '/orgs/acme/calls/call_aCVCCD8Q?x=1#y',
+  ])
+    expect([find, asked({ find })]).toEqual([find, { callId: 'call_aCVCCD8Q' }]);
+  expect(asked({ find: 'http://localhost:8080/orgs/acme/calls/c-0123456789abcdef' })).toEqual({ correlationId: 'c-0123456789abcdef' });
+  expect(asked({ find: 'orders/calls' })).toEqual({ tool: 'orders/calls' });
+});
+
 test('a stretch that ends now stays the same for some minutes, and a moment that is none is left out', () => {
   expect(asked({ when: 'hour' })).toEqual({ from: '2026-11-23T11:00:00.000Z' });
   expect(asked({ when: 'between', from: '2026-11-22T00:00:00Z', to: 'soon' })).toEqual({ from: '2026-11-22T00:00:00.000Z' });
