@@ -116,6 +116,23 @@ test('a token that ends as it is given is renewed once for each call', async () 
   }
 });
 
+test('a connection without renewal has ended once its access token has, by the clock, and says so before and after a call', async () => {
+  const { api, call, connect, stored } = fixture;
+  api.switches.tokenAnswer = { expires_in: 0, refresh_token: undefined };
+  await connect(mia);
+  const because = 'its access token has ended, and there is no other';
+  const ended = { isRenewed: false, endedAt: expect.any(String), endedBecause: because };
+  expect((await stored(ownerOf(mia)))!.connection).toMatchObject(ended);
+  const refused = await call(mia);
+  expect(refused).toMatchObject({ isError: true, step: 'credential', missingCredential: { version: 1 } });
+  expect(refused.text).toContain(`the connection to desk has ended (${because})`);
+  expect((await stored(ownerOf(mia)))!.connection).toMatchObject(ended);
+  api.switches.tokenAnswer = { expires_in: 3_600, refresh_token: undefined };
+  await connect(mia);
+  expect((await stored(ownerOf(mia)))!.connection).not.toHaveProperty('endedAt');
+  expect(await call(mia)).toMatchObject({ isError: false });
+});
+
 test('a life without an end that a date could hold, and scopes without measure, are taken', async () => {
   const { api, call, connect, stored } = fixture;
   api.switches.tokenAnswer = { expires_in: 1e15, scope: `orders:read ${'s'.repeat(5_000)}` };

@@ -14,7 +14,7 @@ import type { ConnectionRow } from '../store/schemas';
 import type { AskServer, Granted } from './askServer';
 import { clientSecrets, type Client } from './client';
 import { ServerError } from './serverError';
-import { isDue, isUsable, readTokens, writeTokens, type Tokens } from './tokens';
+import { endOf, isDue, isUsable, readTokens, writeTokens, type Tokens } from './tokens';
 
 export interface RenewDeps {
   readonly store: Pick<CredentialStore, 'get' | 'claimRenewal' | 'releaseRenewal' | 'saveRenewed' | 'markEnded'>;
@@ -172,11 +172,10 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     const found = await store.get(credential.orgId, credential);
     if (found?.secret === undefined || found.version !== credential.version || found.connection === undefined) return { gone: true };
     const row = { ...found, secret: found.secret, connection: found.connection };
-    const { endedAt, endedBecause, isRenewed } = row.connection;
-    if (endedAt !== undefined) return { ended: endedBecause ?? 'it ended' };
-    if (isNew || !isDue(row, Date.now())) return { credential: row };
-    if (!isRenewed)
-      return isUsable(row.connection, Date.now()) ? { credential: row } : { ended: 'its access token has ended, and there is no other' };
+    const end = endOf(row.connection, Date.now());
+    // What was got for this very question is used, however short its life is.
+    if (end !== undefined && !(isNew && row.connection.endedAt === undefined)) return { ended: end.because };
+    if (isNew || !row.connection.isRenewed || !isDue(row, Date.now())) return { credential: row };
     if (!mayWait && isUsable(row.connection, Date.now())) return { credential: row };
     try {
       return { isNew: await take(row) };

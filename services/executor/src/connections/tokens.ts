@@ -29,6 +29,16 @@ const at = (moment: Date): number => new Date(moment).getTime();
 export const isUsable = ({ expiresAt }: Pick<ConnectionRow, 'expiresAt'>, now: number): boolean =>
   expiresAt === undefined || now < at(expiresAt);
 
+/** Since when a connection gives no access any more, and why: found out as it was to be renewed, or by the clock where there is no renewal. */
+export function endOf(
+  { endedAt, endedBecause = 'it ended', expiresAt, isRenewed }: Pick<ConnectionRow, 'endedAt' | 'endedBecause' | 'expiresAt' | 'isRenewed'>,
+  now: number,
+): { readonly at: Date; readonly because: string } | undefined {
+  if (endedAt !== undefined) return { at: endedAt, because: endedBecause };
+  if (isRenewed || expiresAt === undefined || isUsable({ expiresAt }, now)) return undefined;
+  return { at: expiresAt, because: 'its access token has ended, and there is no other' };
+}
+
 /** Milliseconds until tokens that the API refuses may be renewed. */
 export const pauseLeft = ({ afterRejection = false, issuedAt }: ConnectionRow, now: number): number =>
   afterRejection ? Math.max(0, at(issuedAt) + PAUSE_MS - now) : 0;

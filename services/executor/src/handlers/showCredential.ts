@@ -1,20 +1,21 @@
 import type { executor } from '@gatehouse/contracts';
+import { endOf } from '../connections/tokens';
 import type { CredentialRow } from '../store/schemas';
 
-const showConnection = (
-  { server, account, scopes, since, expiresAt, isRenewed, endedAt, endedBecause }: NonNullable<CredentialRow['connection']>,
-  renewalProblem: string | undefined,
-) => ({
-  server,
-  ...(account !== undefined && { account }),
-  scopes: [...scopes],
-  since: since.toISOString(),
-  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-  isRenewed: isRenewed && renewalProblem === undefined,
-  ...(renewalProblem !== undefined && { renewalProblem }),
-  ...(endedAt && { endedAt: endedAt.toISOString() }),
-  ...(endedBecause !== undefined && { endedBecause }),
-});
+function showConnection(connection: NonNullable<CredentialRow['connection']>, renewalProblem: string | undefined): executor.Connection {
+  const { server, account, scopes, since, expiresAt, isRenewed } = connection;
+  const end = endOf(connection, Date.now());
+  return {
+    server,
+    ...(account !== undefined && { account }),
+    scopes: [...scopes],
+    since: since.toISOString(),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    isRenewed: isRenewed && renewalProblem === undefined,
+    ...(renewalProblem !== undefined && { renewalProblem }),
+    ...(end && { endedAt: end.at.toISOString(), endedBecause: end.because }),
+  };
+}
 
 function showType(type: CredentialRow['type']): Pick<executor.UpstreamCredential, 'type' | 'laterType'> {
   // What is sent of a connection is a bearer token.

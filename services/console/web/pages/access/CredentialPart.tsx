@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { credentialRead, stateOfCredential, useDeleteCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { GrantedTools, Integration, UpstreamCredential } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { Foreign } from '../../ui/Foreign.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -33,6 +34,7 @@ interface PartProps extends Props {
 function wordsOf(credential: UpstreamCredential | null, isOAuth: boolean): string {
   if (credential === null) return isOAuth ? connectionCopy.missing : copy.missing;
   const { problem, rejectedAt, updatedAt, connection, lacking } = credential;
+  if (connection?.endedAt !== undefined) return connectionCopy.ended;
   if (problem !== undefined) return problem;
   if (connection !== undefined && rejectedAt === undefined) return connectionCopy.isConnected;
   if (rejectedAt !== undefined) return copy.rejected(exactTime(new Date(rejectedAt)));
@@ -78,6 +80,11 @@ export function KnownCredentialPart({ holder, integration, granted = 'ALL', isAw
           <ConnectionWords connection={data.connection} />
         </p>
       )}
+      {data?.connection?.endedBecause !== undefined && (
+        <p>
+          <Foreign>{data.connection.endedBecause}</Foreign>
+        </p>
+      )}
       <StatusLine>{said}</StatusLine>
       {open === 'store' && (
         <Sheet>
@@ -92,7 +99,7 @@ export function KnownCredentialPart({ holder, integration, granted = 'ALL', isAw
       {open === 'test' && (
         <Sheet>
           <p>{copy.testNote}</p>
-          <TryTool integration={integration} granted={granted} action={copy.test} {...accountId} />
+          <TryTool integration={integration} granted={granted} isTest {...accountId} />
           <div className={styles.buttons}>
             <Button variant="default" onClick={() => setOpen(undefined)}>
               {copy.close}

@@ -5,6 +5,8 @@ import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import type { Selection } from '../../ui/bulk/useSelection.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
+import { Status } from '../../ui/Status.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,6 +20,7 @@ import { GrantWhat } from './GrantWhat.tsx';
 import { RemoveGrant } from './RemoveGrant.tsx';
 import { SubjectName, subjectName } from './SubjectName.tsx';
 import { grantedOf, type Grantable } from './granted.ts';
+import { useBlocked } from './useBlocked.ts';
 
 export const idOf = ({ subject, resource }: Grant): string => `${subject.id}/${resource.id}`;
 
@@ -36,6 +39,7 @@ export function GrantTable({ label, list, hidesSubject = false, selection, empty
   const { names } = list;
   const granted = grantedOf(names);
   const { integrationOf, whatOf } = granted;
+  const blocked = useBlocked(list.rows.map(({ subject }) => subject));
   const [changed, setChanged] = useState<{ grant: Grant; integration: Grantable }>();
   const [asked, setAsked] = useState<Grant>();
   const [isAsking, setAsking] = useState(false);
@@ -49,7 +53,11 @@ export function GrantTable({ label, list, hidesSubject = false, selection, empty
   const columns: readonly Column<Grant>[] = [
     {
       title: copy.columns.integration,
-      cell: (grant) => <GrantWhat grant={grant} granted={granted} />,
+      cell: (grant) => (
+        <>
+          <GrantWhat grant={grant} granted={granted} /> {blocked.integration(grant.resource.id) && <Status of="block.active" />}
+        </>
+      ),
     },
     {
       title: copy.columns.tools,
@@ -57,7 +65,14 @@ export function GrantTable({ label, list, hidesSubject = false, selection, empty
         grant.resource.kind !== 'integration' ? (
           <span className={styles.summary}>{copy.use}</span>
         ) : (
-          <GrantTools tools={grant.tools} all={integrationOf(grant)?.toolCount} />
+          <>
+            <GrantTools tools={grant.tools} all={integrationOf(grant)?.toolCount} />{' '}
+            {blocked.tools(grant.resource.id, grant.tools).map((name) => (
+              <Status key={name} of="block.active" plain>
+                {copy.blockedTool(spelledOut(name))}
+              </Status>
+            ))}
+          </>
         ),
     },
     {
@@ -91,7 +106,14 @@ export function GrantTable({ label, list, hidesSubject = false, selection, empty
       },
     },
   ];
-  const who: Column<Grant> = { title: copy.columns.who, cell: ({ subject }) => <SubjectName subject={subject} names={names} /> };
+  const who: Column<Grant> = {
+    title: copy.columns.who,
+    cell: ({ subject }) => (
+      <>
+        <SubjectName subject={subject} names={names} /> {blocked.subject(subject) && <Status of="block.active" />}
+      </>
+    ),
+  };
   return (
     <div className={styles.part}>
       <StatusLine>{said}</StatusLine>

@@ -7,6 +7,7 @@ export const connectionCopy = {
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
   missing: 'Not connected: tools that need it cannot be called.',
+  ended: 'The connection has ended. Calls fail until it is connected again.',
   isConnected: 'A connection is there.',
   connected: 'Connected',
   connectedAs: 'Connected as',

@@ -1,4 +1,5 @@
 export const copy = {
+  blockedTool: (name: string) => `${name} is blocked`,
   columns: { who: 'Who', integration: 'What', tools: 'Tools', given: 'Granted', actions: 'Actions' },
   kinds: { agent: 'agent', skill: 'skill' },
   use: 'to use it',

@@ -18,7 +18,8 @@ export const copy = {
   columns: { integration: 'Integration', access: 'Reach' },
   amount: (tools: 'ALL' | number, all: number) => (tools === 'ALL' ? 'all' : `${grouped(tools)}/${grouped(all)}`),
   none: '·',
-  said: (who: string, slug: string, access: string, isDirect: boolean) => `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}`,
+  said: (who: string, slug: string, access: string, isDirect: boolean, isBlocked: boolean) =>
+    `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}${isBlocked ? ', blocked' : ''}`,
   nothingSaid: 'nothing',
 
   title: (who: string, slug: string, access: string | undefined) =>

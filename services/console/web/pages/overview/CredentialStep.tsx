@@ -5,7 +5,6 @@ import { ConnectButtons } from '../access/ConnectButtons.tsx';
 import { connectionCopy } from '../access/connectionCopy.ts';
 import { CredentialForm } from '../access/CredentialForm.tsx';
 import { TryTool } from '../trying/TryTool.tsx';
-import { copy as tryCopy } from '../trying/copy.ts';
 import type { GrantedTools } from '../../api/types.ts';
 import { copy } from './copy.ts';
 import styles from './overview.module.css';
@@ -59,7 +58,7 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
         integration={integration}
         accountId={account.id}
         granted={granted}
-        action={tryCopy.test}
+        isTest
         isAside={isAnswered}
         onRan={({ isError }) => setAnswered(!isError)}
       />

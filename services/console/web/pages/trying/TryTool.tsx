@@ -37,6 +37,8 @@ interface Props {
   suggested?: SuggestedCall | undefined;
   /** The button, before the first call. */
   action?: string;
+  /** Only tools that send the credential are offered: the answers of others say nothing about it. */
+  isTest?: boolean;
   /** Not what the page is for. */
   isAside?: boolean;
   /** Offers to tell what would happen, as this caller, without the call. */
@@ -63,7 +65,8 @@ export function TryTool({
   granted = 'ALL',
   first,
   suggested,
-  action = copy.run,
+  isTest = false,
+  action = isTest ? copy.test : copy.run,
   isAside,
   foreseenAs,
   onChosen,
@@ -78,12 +81,13 @@ export function TryTool({
   const [typed, setTyped] = useState<{ tool: string; text: string }>();
   const [isTried, setTried] = useState(false);
   const [ran, setRan] = useState<RanCall>();
-  const known = callable(tools.data ?? [], granted);
+  const known = callable(tools.data ?? [], granted).filter(({ sendsCredential }) => !isTest || sendsCredential === true);
   const choices: readonly Choice[] = tools.data === undefined && offered !== undefined ? [offered] : known;
   const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? easyTool(known) : undefined);
   const isOffered = tool !== undefined && tool.name === offered?.name;
   const detail = useTool(slug, isOffered ? undefined : tool?.name);
   if (choices.length === 0 && tools.data === undefined) return <Loading rows={2} />;
+  if (isTest && known.length === 0) return <p>{copy.noTest}</p>;
   const schema = isOffered ? offered?.inputSchema : detail.data?.inputSchema;
   const example = exampleArguments(schema ?? {});
   const text = typed !== undefined && typed.tool === tool?.name ? typed.text : JSON.stringify(example.args, null, 2);

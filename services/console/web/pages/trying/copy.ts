@@ -16,6 +16,7 @@ export const copy = {
   foreseeing: 'Asking…',
   foreseeHelp: 'Nothing is called, and nothing is recorded as a call.',
   test: 'Test credential',
+  noTest: 'No granted tool sends this credential, so no call can test it.',
   result: 'Answer',
   answered: (status: number | undefined) => (status === undefined ? 'The call ran.' : `The API answered ${status}.`),
   rejected: (status: number) =>

@@ -19,3 +19,9 @@ test('a tool that reads and takes no blank is suggested, and not again once it f
   const off = { ...tool('all', 'GET', '/e'), enabled: false };
   expect([easyTool([off, ...tools])?.name, easyTool([off])?.name]).toEqual(['list', 'all']);
 });
+
+test('one that sends the credential is suggested before those that do not', () => {
+  const sent = { ...tool('own', 'GET', '/own'), sendsCredential: true as const };
+  expect(easyTool([tool('ping', 'GET', '/ping'), sent])?.name).toBe('own');
+  expect(easyTool([tool('ping', 'GET', '/ping'), { ...sent, method: 'POST' }])?.name).toBe('ping');
+});

@@ -10,6 +10,7 @@ import {
   type Principal,
 } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
+import { endOf } from '../../connections/tokens';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import { Refusal, UnusableDefinition } from '../../domain/refusal';
 import type { StoredCredential } from '../../store/credentials';
@@ -86,8 +87,8 @@ export function confirmCredential(
   if (problem !== undefined) refuse(problem);
   const lacking = lackingSchemes(auth, credential.parts).map((name) => JSON.stringify(visibleLine(name)));
   if (lacking.length > 0) refuse(`The credential for ${slug} lacks ${lacking.join(' and ')}, which ${tool} needs`);
-  const { endedAt, endedBecause = 'it ended' } = credential.connection ?? {};
-  if (endedAt !== undefined) refuse(`the connection to ${slug} has ended (${endedBecause})`);
+  const end = credential.connection && endOf(credential.connection, Date.now());
+  if (end !== undefined) refuse(`the connection to ${slug} has ended (${end.because})`);
 }
 
 /** Found out as it was to be renewed. */

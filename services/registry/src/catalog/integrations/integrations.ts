@@ -62,6 +62,9 @@ export const ToolSummary = Type.Object({
   /** Shares its first 64 characters with another tool, and neither can be called until the description is read again. */
   collides: Type.Boolean(),
   enabled: Type.Boolean({ description: 'False: every call of it is refused' }),
+  sendsCredential: Type.Optional(
+    Type.Literal(true, { description: 'A call of it is sent with the credential of its caller; only its answer tells anything about one' }),
+  ),
   marks: Type.Optional(Type.Array(registry.Mark)),
   quarantined: Type.Optional(
     Type.Literal(true, { description: 'A changed definition of it waits for an admin; the accepted one is called' }),

@@ -21,7 +21,8 @@ const ALL = 10_000;
 
 function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description' | 'proposed' | 'outputSchema'>): ToolSummary {
   const { slug } = integration;
-  const { method, path } = definitionOf(row);
+  const definition = definitionOf(row);
+  const { method, path } = definition;
   return {
     name: row.toolName,
     tool: `${slug}/${row.toolName}`,
@@ -31,6 +32,7 @@ function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'
     ...calledAs(row),
     collides: row.collides,
     enabled: !isDisabled(integration, row.toolName),
+    ...(definition.kind !== 'internal' && definition.auth.type !== 'none' && { sendsCredential: true as const }),
     ...(isDescriptionOverridden(integration, row.toolName) && { isDescribedHere: true as const }),
     ...(row.adminOnly && { adminOnly: true }),
     ...(row.marks && row.marks.length > 0 && { marks: [...row.marks] }),

@@ -5,7 +5,8 @@ import { firstSteps } from './firstSteps';
 import type { Readiness } from './readiness';
 
 const [orgId, accountId] = [newId('organization'), newId('serviceAccount')];
-const integrationOf = (slug: string, kind?: 'internal') => ({ id: newId('integration'), slug, kind }) as registry.Integration;
+const integrationOf = (slug: string, kind?: 'internal') =>
+  ({ id: newId('integration'), slug, kind, auth: { type: 'bearer' } }) as registry.Integration;
 const [ours, lacking, orders] = [integrationOf('gatehouse', 'internal'), integrationOf('github'), integrationOf('orders')];
 const account = {
   id: accountId,
@@ -15,6 +16,10 @@ const account = {
   missingCredentials: ['github'],
   rejectedCredentials: [] as string[],
 } as Readiness;
+const open = (name: string, method: string, path: string): ToolSummary => {
+  const { sendsCredential: _, ...rest } = tool(name, method, path);
+  return rest;
+};
 const tool = (name: string, method: string, path: string, more: Partial<ToolSummary> = {}): ToolSummary => ({
   name,
   tool: `orders/${name}`,
@@ -23,6 +28,7 @@ const tool = (name: string, method: string, path: string, more: Partial<ToolSumm
   path,
   collides: false,
   enabled: true,
+  sendsCredential: true,
   ...more,
 });
 
@@ -56,6 +62,8 @@ test.each<[string, ToolSummary[][], string | undefined]>([
     'on',
   ],
   ['else reads', [[tool('add', 'POST', '/a'), tool('one', 'GET', '/b/{id}')]], 'one'],
+  ['sends the credential', [[open('digest', 'GET', '/a')], [open('ping', 'GET', '/b'), tool('list', 'GET', '/c')]], 'list'],
+  ['reads, where none that reads sends the credential', [[open('ping', 'GET', '/a'), tool('add', 'POST', '/b')]], 'ping'],
   ['else is the first', [[tool('add', 'POST', '/a'), tool('remove', 'DELETE', '/b')]], 'add'],
   ['is none where there is none', [[]], undefined],
 ])('the tool that is suggested, of an imported integration that lacks no credential, %s', async (_, pages, expected) => {

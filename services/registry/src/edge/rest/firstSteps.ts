@@ -14,7 +14,7 @@ const SuggestedCall = Type.Object(
   { integrationId: Id, ...Type.Pick(ToolDetail, ['name', 'tool', 'calledAs', 'summary', 'inputSchema']).properties },
   {
     description:
-      'A tool that the account may call, of the first imported integration it is granted and lacks no credential for: one that reads and whose address has no blank to fill, else one that reads, else the first by name',
+      'A tool that the account may call, of the first imported integration it is granted and lacks no credential for: one that reads before others, then one that sends the credential, then one whose address has no blank to fill, then the first by name',
   },
 );
 
@@ -48,23 +48,29 @@ type SuggestedFrom = Pick<Integrations, 'tools' | 'tool'>;
 
 const reads = ({ method }: ToolSummary): boolean => method === 'GET';
 
+/** One that reads counts the most; then that it sends the credential, since others may ask for one that is not carried; then that its address has no blank. */
+const rank = (tool: ToolSummary, isSent: boolean): number =>
+  (reads(tool) ? 4 : 0) + (tool.sendsCredential === true || !isSent ? 2 : 0) + (reads(tool) && !tool.path.includes('{') ? 1 : 0);
+const EASIEST = 7;
+
 /** A tool that most likely answers without much to fill in. */
 async function easyTool(
   integrations: SuggestedFrom,
   orgId: string,
-  slug: string,
+  { slug, auth }: registry.Integration,
   { tools }: policy.Grant,
 ): Promise<ToolSummary | undefined> {
-  let [reading, first]: (ToolSummary | undefined)[] = [];
+  let best: { tool: ToolSummary; rank: number } | undefined;
   const only = tools === 'ALL' ? undefined : tools;
   for await (const page of everyPage((asked) => integrations.tools(orgId, slug, asked, only))) {
     const open = page.tools.filter(({ enabled, collides }) => enabled && !collides);
-    const easy = open.find((tool) => reads(tool) && !tool.path.includes('{'));
-    if (easy !== undefined) return easy;
-    reading ??= open.find(reads);
-    first ??= open[0];
+    for (const tool of open) {
+      const found = rank(tool, auth.type !== 'none');
+      if (found === EASIEST) return tool;
+      if (best === undefined || found > best.rank) best = { tool, rank: found };
+    }
   }
-  return reading ?? first;
+  return best?.tool;
 }
 
 async function suggestedCall(
@@ -80,7 +86,7 @@ async function suggestedCall(
   const usable = granted.find(({ integration }) => !lacking.has(integration.slug));
   if (usable === undefined) return undefined;
   const { grant, integration } = usable;
-  const easy = await easyTool(integrations, orgId, integration.slug, grant);
+  const easy = await easyTool(integrations, orgId, integration, grant);
   if (easy === undefined) return undefined;
   const { name, tool, calledAs, summary, inputSchema } = await integrations.tool(orgId, integration.slug, easy.name);
   return { integrationId: integration.id, name, tool, ...(calledAs !== undefined && { calledAs }), summary, inputSchema };

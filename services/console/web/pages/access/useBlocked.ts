@@ -1,0 +1,28 @@
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { useReadinessOf } from '../../api/queries/overview.ts';
+import type { GrantedTools, Subject } from '../../api/types.ts';
+
+export interface Blocked {
+  /** Who holds a grant. */
+  subject: (subject: { kind: Subject['kind']; id: string }) => boolean;
+  integration: (id: string) => boolean;
+  /** Names of blocked tools among those granted. */
+  tools: (integrationId: string, granted: GrantedTools) => string[];
+}
+
+/** What of these grants a block names; nothing before it is known. Service accounts are asked for by id: the list of active blocks has none. */
+export function useBlocked(subjects: readonly { kind: Subject['kind']; id: string }[]): Blocked {
+  const blocks = useActiveBlocks();
+  const accounts = useReadinessOf([...new Set(subjects.flatMap(({ kind, id }) => (kind === 'serviceAccount' ? [id] : [])))]);
+  return {
+    subject: ({ kind, id }) => {
+      if (kind === 'everyone') return false;
+      return kind === 'serviceAccount' ? accounts.get(id)?.isBlocked === true : blocks?.on({ kind, id }) !== undefined;
+    },
+    integration: (id) => blocks?.on({ kind: 'integration', id }) !== undefined,
+    tools: (integrationId, granted) =>
+      (blocks?.all ?? []).flatMap(({ target }) =>
+        'tool' in target && target.id === integrationId && (granted === 'ALL' || granted.includes(target.tool)) ? [target.tool] : [],
+      ),
+  };
+}
