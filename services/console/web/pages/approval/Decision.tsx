@@ -97,7 +97,7 @@ export function Decision({ approval, shown, isFresh, isGone, onLost }: Props) {
     return (
       <Panel title={copy.decision}>
         <div className={styles.sheet}>
-          <p role="status">{copy.gone}</p>
+          <p role="status">{copy.notYours}</p>
           {comment !== '' && <Textarea label={copy.yourComment} autosize maxRows={6} value={comment} readOnly />}
         </div>
       </Panel>
