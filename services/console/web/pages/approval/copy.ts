@@ -112,7 +112,8 @@ export const copy = {
     not_an_approver: 'Only admins and the approvers of its rule may decide.',
     not_pending: 'It no longer waits for a decision.',
   },
-  notYours: 'You may not decide this request any more: the approvers of its rule have changed, or the request is gone. This page shows what was known before.',
+  notYours:
+    'You may not decide this request any more: the approvers of its rule have changed, or the request is gone. This page shows what was known before.',
   yourComment: 'Your comment, not sent',
   lost: (who: string, status: ApprovalStatus) => {
     if (status === 'expired') return 'It expired before your decision arrived, so your decision has no effect.';

@@ -67,19 +67,19 @@ async function waitingCall(subject: string, path: string, headers: Record<string
 }
 const ABANDONED = 'executor.execute abandoned';
 
-const everyDoor = test.each([
+const everyRoute = test.each([
   ['u-ada', MINE],
   ['u-admin', THEIRS],
 ]);
 
-everyDoor('a call of %s whose client hangs up is taken back', async (subject, path) => {
+everyRoute('a call of %s whose client hangs up is taken back', async (subject, path) => {
   const { hangUp } = await waitingCall(subject, path);
   const abandoned = asks(ABANDONED);
   await hangUp();
   await abandoned;
 });
 
-everyDoor('a call of %s with a key goes on when its client hangs up, and a repetition learns that it was made', async (subject, path) => {
+everyRoute('a call of %s with a key goes on when its client hangs up, and a repetition learns that it was made', async (subject, path) => {
   const key = { 'idempotency-key': 'hung-up' };
   const again = () => fixture.as(subject, 'POST', path, WAITS, key);
   const keyed = await waitingCall(subject, path, key);
