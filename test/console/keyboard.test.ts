@@ -162,6 +162,7 @@ proves(
       await page.getByRole('button', { name: button }).first().click();
       if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
       await page.getByRole('dialog').waitFor();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
       findings.push(...(await findingsOf(window, `${path} ${String(button)}`)));
     }
     expect(findings).toEqual([]);

@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useRowWindow } from '../../ui/useRowWindow.ts';
 import { GrantForm } from '../access/GrantForm.tsx';
 import { copy as tableCopy } from '../access/grantTableCopy.ts';
-import { useBlocked } from '../access/useBlocked.ts';
 import grantStyles from './grants.module.css';
 import styles from './matrix.module.css';
 import { MatrixCell } from './MatrixCell.tsx';
@@ -50,7 +49,6 @@ export function Matrix({ list, resource }: Props) {
   const org = useOrgSlug();
   const rows = list.rows.map((row) => ({ subject: subjectOf(row, org), access: new Map(row.access.map((of) => [of.integrationId, of])) }));
   const integrations = useIntegrations();
-  const blocked = useBlocked(rows.map(({ subject }) => subject));
   const density = useDensity();
   const [opened, setOpened] = useState<Opened>();
   const [edited, setEdited] = useState<Omit<Opened, 'where'> & { before: GrantedTools | undefined }>();
@@ -63,7 +61,6 @@ export function Matrix({ list, resource }: Props) {
       subject={subject}
       integration={integration}
       access={access}
-      isBlocked={blocked.subject(subject) || blocked.integration(integration.id)}
       isOpen={opened?.where === where && opened.subject.id === subject.id && opened.integration.id === integration.id}
       onToggle={(isOpen) => setOpened(isOpen ? { where, subject, integration } : undefined)}
       onGrant={(before) => {

@@ -1,29 +1,20 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { ToolAccess } from '../../api/types.ts';
-import { Status } from '../../ui/Status.tsx';
 import styles from './matrix.module.css';
 import { copy } from './matrixCopy.ts';
 import { Why, type WhyProps } from './Why.tsx';
 
 interface Props extends WhyProps {
   access: ToolAccess | undefined;
-  /** A block names who, or the integration: every call is refused. */
-  isBlocked: boolean;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** How much somebody reaches; pressed, why. */
-export function MatrixCell({ access, isBlocked, isOpen, onToggle, ...why }: Props) {
+export function MatrixCell({ access, isOpen, onToggle, ...why }: Props) {
   const { subject, integration } = why;
   const amount = access === undefined ? undefined : copy.amount(access.tools, integration.toolCount);
-  const label = copy.said(
-    subject.name,
-    integration.slug,
-    amount ?? copy.nothingSaid,
-    access?.isDirect ?? true,
-    isBlocked && amount !== undefined,
-  );
+  const label = copy.said(subject.name, integration.slug, amount ?? copy.nothingSaid, access?.isDirect ?? true);
   return (
     <>
       <UnstyledButton
@@ -35,12 +26,6 @@ export function MatrixCell({ access, isBlocked, isOpen, onToggle, ...why }: Prop
         onClick={() => onToggle(!isOpen)}
       >
         {amount === undefined ? copy.none : access?.isDirect === true ? amount : `(${amount})`}
-        {isBlocked && amount !== undefined && (
-          <>
-            {' '}
-            <Status of="block.active" />
-          </>
-        )}
       </UnstyledButton>
       {isOpen && (
         <Popover opened onDismiss={() => onToggle(false)} position="bottom" width={320} trapFocus returnFocus withRoles={false}>

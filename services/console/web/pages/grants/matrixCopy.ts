@@ -18,8 +18,7 @@ export const copy = {
   columns: { integration: 'Integration', access: 'Reach' },
   amount: (tools: 'ALL' | number, all: number) => (tools === 'ALL' ? 'all' : `${grouped(tools)}/${grouped(all)}`),
   none: '·',
-  said: (who: string, slug: string, access: string, isDirect: boolean, isBlocked: boolean) =>
-    `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}${isBlocked ? ', blocked' : ''}`,
+  said: (who: string, slug: string, access: string, isDirect: boolean) => `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}`,
   nothingSaid: 'nothing',
 
   title: (who: string, slug: string, access: string | undefined) =>

@@ -8,8 +8,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SubjectName } from '../access/SubjectName.tsx';
 import { copy } from './copy.ts';
 import { CredentialPart, KnownCredentialPart } from '../access/CredentialPart.tsx';
-import { useBlocked } from '../access/useBlocked.ts';
-import { Status } from '../../ui/Status.tsx';
 import parts from '../../ui/parts.module.css';
 import text from '../../ui/text.module.css';
 
@@ -24,7 +22,6 @@ function Accounts({
   known: IntegrationCredentials;
 }) {
   const nameOf = new Map(names.map((name) => [name.id, name]));
-  const blocked = useBlocked(grants.map(({ subject }) => subject));
   const stored = new Map(credentials.map((credential) => [credential.owner.id, credential]));
   return (
     <Panel title={copy.accountsTitle} note={copy.accountsNote}>
@@ -32,7 +29,7 @@ function Accounts({
       {grants.map(({ subject, tools }) => (
         <div key={subject.id} className={parts.closeParts}>
           <h3>
-            <SubjectName subject={subject} names={nameOf} /> {blocked.subject(subject) && <Status of="block.active" />}
+            <SubjectName subject={subject} names={nameOf} />
           </h3>
           <KnownCredentialPart
             holder={{ kind: 'serviceAccount', id: subject.id }}

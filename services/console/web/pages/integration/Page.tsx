@@ -78,7 +78,7 @@ export function IntegrationPage() {
         </Status>
       )}
       {isImported(integration) && <Failing slug={slug} />}
-      {isAdmin && isImported(integration) && (
+      {isAdmin && isImported(integration) && (integration.quarantined !== undefined || shown === 'settings') && (
         <Suspense>
           <WaitingChanges slug={slug} />
         </Suspense>
