@@ -79,7 +79,7 @@ proves(
     await says(page, /^other.* is its author now\.$/);
     expect((await fixture.admin('GET', '/agents/mine')).body.author).toMatchObject({ kind: 'user', name: fixture.stack.emailOf('other') });
     await author.page.reload();
-    await says(author.page, /^It is shared with you\./);
+    await says(author.page, /It is shared with you\.$/);
     await other.page.goto(fixture.at('/agents/mine?view=sharing'));
     await other.page.getByRole('cell', { name: 'Every member' }).waitFor();
     expect([...other.violations, ...author.violations]).toEqual([]);
