@@ -8,7 +8,7 @@ import styles from './bulk.module.css';
 import { copy } from './copy.ts';
 import type { Selection } from './useSelection.ts';
 
-interface Props<T> {
+export interface BulkDialogProps<T> {
   selection: Selection<T>;
   resource: Resource;
   send: SendBulk<T>;
@@ -32,7 +32,7 @@ interface Props<T> {
 }
 
 /** Asks once before many things change, then tells what became of each. */
-export function BulkDialog<T>(props: Props<T>) {
+export function BulkDialog<T>(props: BulkDialogProps<T>) {
   const {
     selection,
     resource,

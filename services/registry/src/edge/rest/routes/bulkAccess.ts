@@ -19,7 +19,7 @@ export const bulkAccessRoutes = [
     path: '/grants/bulk',
     summary: 'Grant one resource to many; what became of each. The id of a result is that of its subject',
     body: strict({
-      subjects: Type.Array(SubjectInput, { minItems: 1, maxItems: MOST_AT_ONCE }),
+      subjects: Type.Array(SubjectInput, many),
       resource: ResourceInput,
       tools: Type.Optional(ToolsInput),
     }),
