@@ -1,5 +1,5 @@
 // `npm run bench -- --curves`: the rate with 16 callers while an organization, and how many there are, grow. Each amount is measured against the forwarder of
-// its own moment. What grew stays, so the last figures bear all amounts; growth of each kind ends after a while, at the amount that a machine reached by then.
+// its own moment. What grew stays, so the last figures bear all amounts; each amount may take so long to reach, and a kind ends where one was not reached.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What an admin has just changed is read from the database for so long. */
@@ -15,10 +15,10 @@ const documentOf = (upstreamUrl, title, tools) => ({
 });
 
 /**
- * What grows: `add(i)` makes the i-th of it. An organization has at most 2,000 rules; tools come 1,000 to an integration.
- * @param {{ rest: Function, org: Function, id: string, upstreamUrl: string }} admin
+ * What grows: `add(i)` makes the i-th of it. An organization has at most 2,000 rules; each grant is of another service account; tools come 1,000 to an integration.
+ * @param {{ rest: Function, org: Function, upstreamUrl: string }} admin
  */
-const kinds = ({ rest, org, id, upstreamUrl }) => ({
+const kinds = ({ rest, org, upstreamUrl }) => ({
   rules: {
     amounts: [10, 100, 1_000, 2_000],
     each: 1,
@@ -28,9 +28,12 @@ const kinds = ({ rest, org, id, upstreamUrl }) => ({
     amounts: AMOUNTS,
     each: 1,
     add: async (i) => {
-      await org('POST', '/integrations', { slug: `granted-${i}`, document: documentOf(upstreamUrl, 'Granted', 1) });
-      const resource = { kind: 'integration', slug: `granted-${i}` };
-      await org('PUT', '/grants', { subject: { kind: 'serviceAccount', id }, resource, tools: 'ALL' });
+      const { id } = await org('POST', '/service-accounts', { name: `granted-${i}` });
+      await org('PUT', '/grants', {
+        subject: { kind: 'serviceAccount', id },
+        resource: { kind: 'integration', slug: 'bench' },
+        tools: 'ALL',
+      });
     },
   },
   tools: {
@@ -41,8 +44,9 @@ const kinds = ({ rest, org, id, upstreamUrl }) => ({
   organizations: { amounts: AMOUNTS, each: 1, add: (i) => rest('POST', '/orgs', { name: `Org ${i}`, slug: `org-${i}` }) },
 });
 
-/** Adds until there are `amount`, some at once; returns how many there are when time is up. */
-async function grow({ add, each }, from, amount, until) {
+/** Adds until there are `amount`, some at once; returns how many there are then, or when time is up. */
+async function grow({ add, each }, from, amount, growSeconds) {
+  const until = performance.now() + growSeconds * 1_000;
   let next = from / each;
   const worker = async () => {
     while (next * each < amount && performance.now() < until) await add((next += 1));
@@ -52,19 +56,20 @@ async function grow({ add, each }, from, amount, until) {
 }
 
 /**
- * @param {{ admin: object, measure: () => Promise<{ rate: number, ofForwarder: number, p50: number }>, growSeconds: number }} options
+ * @param {{ admin: object, measure: () => Promise<{ rate: number, ofForwarder: number, p50: number }>, growSeconds: number }} options `growSeconds`: how long each amount may take to reach
  * @returns {Promise<Record<string, { amount: number, rate: number, ofForwarder: number, p50: number }[]>>}
  */
 export async function curves({ admin, measure, growSeconds }) {
   const found = {};
   for (const [name, kind] of Object.entries(kinds(admin))) {
-    const until = performance.now() + growSeconds * 1_000;
     const points = (found[name] = [{ amount: 0, ...(await measure()) }]);
-    for (let has = 0, i = 0; i < kind.amounts.length && performance.now() < until; i += 1) {
-      has = await grow(kind, has, kind.amounts[i], until);
+    let has = 0;
+    for (const amount of kind.amounts) {
+      has = await grow(kind, has, amount, growSeconds);
       await sleep(CACHED_AGAIN_AFTER_MS);
       points.push({ amount: has, ...(await measure()) });
       process.stderr.write(`${has} ${name}\n`);
+      if (has < amount) break;
     }
     for (const { amount, rate, ofForwarder, p50 } of points)
       console.log(`${name.padEnd(14)} ${String(amount).padStart(6)} ${rate} calls/s, ${ofForwarder} of the forwarder's, p50 ${p50} ms`);

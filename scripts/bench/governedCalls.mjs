@@ -14,7 +14,7 @@ import { readSteps, stepShares } from './steps.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const CALLERS = [1, 16, 64];
 const CALLERS_OF_CURVE = [1, 4, 16, 64, 256];
-const SECONDS_TO_GROW = 40;
+const SECONDS_TO_GROW = 150;
 /** What an admin has just changed is read from the database for so long. */
 const CACHED_AGAIN_AFTER_MS = 11_000;
 const IDLE_AFTER_MS = 3_000;

@@ -103,6 +103,26 @@ test.each([
   expect(scrub(`<p>${form}</p> &amp; more`, secretsOf([MARKUP]))).toBe('<p>[credential removed]</p> &amp; more');
 });
 
+/** As long as credentials may be. */
+const LONG = KEY.padEnd(8_000, 'Zk+9 /x"');
+
+test.each([
+  ['as it is', LONG],
+  ['as JSON text', JSON.stringify(LONG).slice(1, -1)],
+  ['percent-encoded twice', encodeURIComponent(encodeURIComponent(LONG))],
+  ['in numbers', numbered(LONG, String)],
+  ['in base64', Buffer.from(LONG).toString('base64')],
+  ['in capitals, escaped', escaped(LONG.toUpperCase())],
+])('a credential of 8,000 characters %s is cut out', (_, form) => {
+  expect(scrub(`<p>${form}</p>`, secretsOf([LONG]))).toBe('<p>[credential removed]</p>');
+});
+
+test('each of several credentials is cut out, with what is between them left', () => {
+  const text = `a ${KEY}${KEY} b ${percent(KEY)} c ${numbered(ODD, String)}`;
+  const removed = '[credential removed]';
+  expect(scrub(text, secretsOf([KEY, ODD]))).toBe(`a ${removed}${removed} b ${removed} c ${removed}`);
+});
+
 test('one without markup is cut out of entities too, and entities of other texts stay', () => {
   for (const form of [numbered(KEY, String), numbered(KEY.toUpperCase(), (code) => `x${code.toString(16)}`), xml(KEY)])
     expect(scrub(`<p>${form}</p>`, secrets)).toBe('<p>[credential removed]</p>');

@@ -1,65 +1,12 @@
 /** The forms of a secret: every way in which a text may show one, by which `scrub` finds it. What else is sent of a credential, as Basic pairs, is a value of its own. */
 import { encodeStrict } from './encode';
+import { read } from './spellings';
 
 /** Shorter ones are found as they are written only: turned around or in another case they may be anybody's words. */
 export const MIN_LENGTH_TURNED = 8;
 
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-const caseless = (text: string): string =>
-  [...text].map((one) => (one.toLowerCase() === one.toUpperCase() ? literal(one) : `[${one.toLowerCase()}${one.toUpperCase()}]`)).join('');
 const hexOf = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(2, '0');
 const turned = (text: string): string => [...text].reverse().join('');
-
-/** As HTML and XML name characters. */
-const NAMED: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
-const CHARACTERS = new Map(Object.entries(NAMED).map(([unit, name]) => [name, unit]));
-/** Begins an entity; also of one within a text that was escaped again, and in JSON text of programs that write no `&` in it. */
-const ENTITY = '(?:&|\\\\{1,4}u0026)(?:amp;){0,2}';
-
-/** An entity that stands for one of these characters. */
-function entityPattern(units: readonly string[], unit: string): string {
-  const codes = units.map((one) => one.codePointAt(0)!);
-  const digits = [`0*(?:${codes.join('|')})`, `[xX]0*(?:${codes.map((code) => caseless(code.toString(16))).join('|')})`];
-  const name = NAMED[unit] === undefined ? '' : `|${caseless(NAMED[unit])};`;
-  return `${ENTITY}(?:#(?:${digits.join('|')});?${name})`;
-}
-
-/** One character in the ways texts write it: itself, escaped as in JSON (also in a JSON text within one), percent-encoded once or twice, as an entity of HTML and XML, a blank as forms write it. */
-function unitPattern(unit: string, anyCase: boolean, isPlain = false): string {
-  const units = [...new Set(anyCase ? [unit.toLowerCase(), unit.toUpperCase()] : [unit])];
-  const codes = units.map((one) => caseless(hexOf(one))).join('|');
-  const itself = `${/["\\/]/.test(unit) ? '\\\\{0,4}' : ''}${anyCase ? caseless(unit) : literal(unit)}`;
-  const blank = unit === ' ' ? '|\\+|%(?:25)?2[Bb]' : '';
-  return `(?:${itself}|\\\\{1,4}u00(?:${codes})|%(?:25)?(?:${codes})${isPlain ? '' : `|${entityPattern(units, unit)}`}${blank})`;
-}
-/** In longer values letters and digits are not looked for as entities: the pattern would take too long, or be refused. */
-const MAX_LENGTH_ENTITIES = 512;
-const written = (text: string, anyCase: boolean): string =>
-  [...text].map((unit) => unitPattern(unit, anyCase, text.length > MAX_LENGTH_ENTITIES && /[0-9A-Za-z]/.test(unit))).join('');
-
-/** For letters and digits of base64 other spellings are not looked for: it holds hundreds of them. */
-const writtenBase64 = (text: string): string => text.replace(/[^0-9A-Za-z]/g, (unit) => unitPattern(unit, false));
-
-/** What an entity stands for; one of no character stays. */
-function character(entity: string, hex: string | undefined, digits: string | undefined, name: string | undefined): string {
-  if (name !== undefined) return CHARACTERS.get(name.toLowerCase())!;
-  const code = hex === undefined ? Number(digits) : parseInt(hex, 16);
-  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
-}
-const readEntities = (text: string): string =>
-  text.includes('&') ? text.replace(/&(?:amp;){0,2}(?:#(?:x([0-9a-f]+)|([0-9]+));?|(amp|lt|gt|quot|apos);)/gi, character) : text;
-
-/** In lower case, with escapes, percent-encodings and entities read, and any number of backslashes as one. */
-export function fold(text: string): string {
-  return readEntities(/[\\%]/.test(text) ? readEscapes(text) : text).toLowerCase();
-}
-
-function readEscapes(text: string): string {
-  const single = text.replace(/\\+/g, '\\');
-  const read = (_: string, code: string | undefined, unit: string): string =>
-    code === undefined ? unit : String.fromCharCode(parseInt(code, 16));
-  return single.replace(/(?:\\u00|%)([0-9a-f]{2})|\\(["/])/gi, read);
-}
 
 /** What base64 always has of a value before which `before` bytes stand, modulo 3, and anything behind it: without the digits it shares with those. */
 function base64Within(value: Buffer, before: number): string[] {
@@ -112,16 +59,24 @@ export function formsOf(value: string): Forms {
   };
 }
 
-/** Lower-case texts of which a folded text with the value contains one. */
-export function hintsOf({ texts, base64, otherBase64, hex }: Forms): string[] {
-  const spelled = texts.flatMap((text) => [text, text.replaceAll(' ', '+')]);
-  const once = spelled.map(fold);
-  return [base64, ...otherBase64, hex, ...spelled, ...once, ...once.map(fold)].map((hint) => hint.toLowerCase());
+/** A text that is looked for. */
+export interface Needle {
+  readonly text: string;
+  /** Found in capitals and small letters alike. */
+  readonly anyCase: boolean;
+  /** Base64 of the whole value, behind which `=` may stand. */
+  readonly isPadded?: true;
 }
 
-export const patternsOf = ({ isLong, texts, base64, otherBase64, hex }: Forms): string[] => [
-  `${writtenBase64(base64)}${unitPattern('=', false)}{0,2}`,
-  ...otherBase64.map(writtenBase64),
-  caseless(hex),
-  ...texts.map((text) => written(text, isLong)),
-];
+/** A text with the value, read up to twice, contains one of these. */
+export function needlesOf({ isLong, texts, base64, otherBase64, hex }: Forms): Needle[] {
+  const spelled = texts.flatMap((text) => [text, text.replaceAll(' ', '+')]);
+  const once = spelled.map(read);
+  const all = [...new Set([...spelled, ...once, ...once.map(read)])];
+  return [
+    { text: base64, anyCase: false, isPadded: true },
+    ...otherBase64.map((text) => ({ text, anyCase: false })),
+    { text: hex, anyCase: true },
+    ...all.map((text) => ({ text, anyCase: isLong })),
+  ];
+}
