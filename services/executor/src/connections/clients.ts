@@ -3,7 +3,7 @@ import { AppError, audit, type executor, type Principal } from '@gatehouse/contr
 import type { Vault } from '@gatehouse/crypto';
 import { untilWritten } from '@gatehouse/store';
 import type { OAuthClientStore, StoredClient } from '../store/oauthClients';
-import type { ClientMethod, DiscoverServer, FoundServer } from './discover';
+import { TRY_AGAIN, type ClientMethod, type DiscoverServer, type FoundServer } from './discover';
 import type { AskServer } from './askServer';
 import type { Client } from './client';
 import { ServerError } from './serverError';
@@ -117,7 +117,12 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, outbox 
       if (known !== undefined) return known;
       const found = await discover(baseUrl, scheme);
       requirePkce(resource, found);
-      const { server, methods = [] } = found;
+      const { server, methods = [], metadataProblem } = found;
+      if (metadataProblem !== undefined)
+        throw new ServerError(
+          `The metadata of the authorization server of ${slug} could not be read: ${metadataProblem}. ${TRY_AGAIN} of ${slug}`,
+          undefined,
+        );
       if (server.registrationEndpoint === undefined)
         throw new AppError(
           'conflict',

@@ -14,7 +14,8 @@ export const discoverAuthorization =
   async ({ baseUrl, scheme }, { principal }) => {
     requireAdmin(principal, 'see OAuth clients');
     try {
-      return (await discover(baseUrl, scheme)).server;
+      const { server, metadataProblem } = await discover(baseUrl, scheme);
+      return { ...server, ...(metadataProblem !== undefined && { metadataProblem }) };
     } catch (err) {
       throw toUpstreamFailed(err);
     }
