@@ -101,7 +101,7 @@ proves(
     const connect = () => stack.org('POST', '/me/credentials/named/connect', {});
     const reason = `${new URL(api.origin).host} answered with status 503`;
     api.switches.metadataStatus = { 'openid-configuration': 503 };
-    await expect(connect()).rejects.toMatchObject({ status: 502, message: expect.stringContaining(reason) });
+    await expect(connect()).rejects.toMatchObject({ status: 502, body: { error: expect.stringContaining(reason) } });
     expect(await stack.org('GET', '/integrations/named/authorization-server')).toMatchObject({ metadataProblem: reason });
     api.switches.metadataStatus = {};
     expect(await connect()).toMatchObject({ authorizationUrl: expect.stringContaining(api.origin) });

@@ -23,7 +23,7 @@ export interface RenewDeps {
   readonly clientOf: (orgId: string, integrationId: string) => Promise<Client | undefined>;
   readonly ask: Pick<AskServer, 'refresh' | 'machine'>;
   readonly outbox: { kick(): void };
-  /** Longest time that the server may take for one answer. */
+  /** A third of the time that the server may take in all. */
   readonly timeoutMs: number;
   readonly onFailure?: (problem: { orgId: string; integrationId: string; reason: string }) => void;
 }
@@ -58,6 +58,10 @@ async function again<T>(save: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** The access token has not ended, and the API has not refused it. */
+const isGood = ({ connection, rejectedAt }: Connected): boolean =>
+  (rejectedAt ?? connection.refusedAt) === undefined && isUsable(connection, Date.now());
 
 export const isConnected = (credential: StoredCredential | undefined): credential is Connected => credential?.connection !== undefined;
 
@@ -124,26 +128,30 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     await credentials.invalidate(orgId, row);
   }
 
-  async function askFor(row: Connected, tokens: Tokens): Promise<Granted> {
+  async function askFor(row: Connected, tokens: Tokens, waitMs: number): Promise<Granted> {
     const client = await clientOf(row.orgId, row.integrationId);
     if (client === undefined)
       throw new ServerError('the OAuth client of the integration was deleted: an admin has to store it again', undefined);
     // Another client, or another server: this refresh token is not for it.
     if (client.clientId !== tokens.clientId || client.server.tokenEndpoint !== tokens.tokenEndpoint)
       throw new ServerError('the integration has another OAuth client than the one it was connected by', FINAL);
-    return tokens.grant === 'machine' ? ask.machine(client, tokens.access) : ask.refresh(client, tokens);
+    return tokens.grant === 'machine' ? ask.machine(client, tokens.access, waitMs) : ask.refresh(client, tokens, waitMs);
   }
 
   /** By who has the right to it. */
   async function renew(row: Connected, holder: string): Promise<void> {
     const tokens = await tokensOf(row);
+    const until = performance.now() + TRIES * timeoutMs;
+    const left = (): number => until - performance.now();
     for (let attempt = 1; ; attempt += 1) {
+      // Whoever asks anew gives up tokens that may be on their way: a slow server gets the time of two answers.
+      const waitMs = Math.max(timeoutMs, left() - timeoutMs);
       try {
-        return await save(row, tokens, await askFor(row, tokens));
+        return await save(row, tokens, await askFor(row, tokens, waitMs));
       } catch (err) {
         if (!(err instanceof ServerError)) throw err;
         if (err.code === FINAL) return end(row, holder, err.message);
-        if (attempt < TRIES && err.code === undefined) continue;
+        if (attempt < TRIES && err.code === undefined && left() > timeoutMs / 2) continue;
         throw err;
       }
     }
@@ -176,7 +184,7 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     // What was got for this very question is used, however short its life is.
     if (end !== undefined && !(isNew && row.connection.endedAt === undefined)) return { ended: end.because };
     if (isNew || !row.connection.isRenewed || !isDue(row, Date.now())) return { credential: row };
-    if (!mayWait && isUsable(row.connection, Date.now())) return { credential: row };
+    if (!mayWait && isGood(row)) return { credential: row };
     try {
       return { isNew: await take(row) };
     } catch (err) {

@@ -19,7 +19,7 @@ import { renewals } from './renew';
 import { revokeTokens } from './revoke';
 
 export const connectionSettings = {
-  /** Longest wait for one answer of an OAuth authorization server. */
+  /** Longest wait for one answer of an OAuth authorization server; for the next access token twice as long. */
   OAUTH_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 5_000 }),
 };
 

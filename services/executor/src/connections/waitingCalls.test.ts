@@ -1,6 +1,6 @@
 /** Calls that wait for the next access token take no place at the API, so others are made meanwhile, and none is refused for want of a place afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { admin, connectionFixture, mia, type ConnectionFixture } from './testing/connectionFixture';
+import { admin, connectionFixture, mia, OAUTH_TIMEOUT_MS, type ConnectionFixture } from './testing/connectionFixture';
 
 const PLACES = 8;
 let fixture: ConnectionFixture;
@@ -17,6 +17,17 @@ test('many more calls than the API has places wait for one renewal, and all of t
   await pause(1_100);
   Object.assign(api.switches, { accessSeconds: 3_600, tokenMs: 500 });
   const answers = await calls(10 * PLACES);
+  expect(answers.filter(({ isError }) => isError)).toEqual([]);
+  expect(api.counts.refreshes).toBe(1);
+});
+
+test('a token endpoint that takes longer than an answer may take is waited for once, by all calls', async () => {
+  const { api, connect } = fixture;
+  api.switches.accessSeconds = 1;
+  await connect(mia);
+  await pause(1_100);
+  Object.assign(api.switches, { accessSeconds: 3_600, tokenMs: OAUTH_TIMEOUT_MS + 1_000 });
+  const answers = await calls(PLACES);
   expect(answers.filter(({ isError }) => isError)).toEqual([]);
   expect(api.counts.refreshes).toBe(1);
 });
