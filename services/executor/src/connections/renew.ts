@@ -12,7 +12,8 @@ import type { CredentialStore, StoredCredential } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { ConnectionRow } from '../store/schemas';
 import type { AskServer, Granted } from './askServer';
-import { clientSecrets, type Client } from './client';
+import type { Client } from './client';
+import type { MaskedClients } from './maskedClients';
 import { ServerError } from './serverError';
 import { endOf, isDue, isUsable, readTokens, writeTokens, type Tokens } from './tokens';
 
@@ -21,6 +22,7 @@ export interface RenewDeps {
   readonly vault: Pick<Vault, 'encrypt' | 'decrypt'>;
   readonly credentials: Pick<CredentialVault, 'invalidate'>;
   readonly clientOf: (orgId: string, integrationId: string) => Promise<Client | undefined>;
+  readonly masked: Pick<MaskedClients, 'secretsOf'>;
   readonly ask: Pick<AskServer, 'refresh' | 'machine'>;
   readonly outbox: { kick(): void };
   /** A third of the time that the server may take in all. */
@@ -65,10 +67,10 @@ const isGood = ({ connection, rejectedAt }: Connected): boolean =>
 
 export const isConnected = (credential: StoredCredential | undefined): credential is Connected => credential?.connection !== undefined;
 
-export function renewals({ store, vault, credentials, clientOf, ask, outbox, timeoutMs, onFailure }: RenewDeps) {
+export function renewals({ store, vault, credentials, clientOf, masked, ask, outbox, timeoutMs, onFailure }: RenewDeps) {
   const underWay = new Map<string, Promise<Renewal>>();
   /** Goes with the credential it is of. */
-  const unsentOf = new WeakMap<StoredCredential, Promise<readonly string[]>>();
+  const refreshOf = new WeakMap<StoredCredential, Promise<string | undefined>>();
 
   async function tokensOf(row: Connected): Promise<Tokens> {
     const plain = await vault.decrypt(row.secret, vaultContextOf(row));
@@ -204,9 +206,15 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     }
   }
 
-  async function readUnsent(row: Connected): Promise<readonly string[]> {
-    const [{ refresh }, client] = await Promise.all([tokensOf(row), clientOf(row.orgId, row.integrationId)]);
-    return [...(refresh === undefined ? [] : [refresh]), ...(client === undefined ? [] : clientSecrets(client))];
+  /** Read once for each credential that was found, as its value is (ADR 0091). */
+  function refreshTokenOf(row: Connected): Promise<string | undefined> {
+    let reading = refreshOf.get(row);
+    if (reading === undefined) {
+      reading = tokensOf(row).then(({ refresh }) => refresh);
+      refreshOf.set(row, reading);
+      reading.catch(() => refreshOf.delete(row));
+    }
+    return reading;
   }
 
   return {
@@ -223,19 +231,12 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
       }
       return running;
     },
-    /**
-     * What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. Read once for each
-     * credential that was found, as its value is (ADR 0091); rejects when it cannot be read.
-     */
-    unsent(credential: StoredCredential): Promise<readonly string[]> {
-      if (!isConnected(credential)) return Promise.resolve([]);
-      let reading = unsentOf.get(credential);
-      if (reading === undefined) {
-        reading = readUnsent(credential);
-        unsentOf.set(credential, reading);
-        reading.catch(() => unsentOf.delete(credential));
-      }
-      return reading;
+    /** What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. Rejects when it cannot be read. */
+    async unsent(credential: StoredCredential): Promise<readonly string[]> {
+      if (!isConnected(credential)) return [];
+      const { orgId, integrationId } = credential;
+      const [refresh, client] = await Promise.all([refreshTokenOf(credential), masked.secretsOf(orgId, integrationId)]);
+      return refresh === undefined ? client : [refresh, ...client];
     },
   };
 }

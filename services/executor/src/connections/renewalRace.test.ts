@@ -70,6 +70,7 @@ async function executorsOver(change: (store: CredentialStore) => CredentialStore
     discover: discoverServer(fetch),
     ask,
     redirectUri: 'x',
+    leases: { through: (_key, load) => load(), invalidate: async () => undefined },
     outbox,
   });
   const one = () =>
@@ -78,6 +79,7 @@ async function executorsOver(change: (store: CredentialStore) => CredentialStore
       vault,
       credentials: { invalidate: async () => undefined },
       clientOf: clients.find,
+      masked: clients.masked,
       ask,
       outbox,
       timeoutMs: 5_000,
