@@ -229,7 +229,7 @@ export function renewals({ store, vault, credentials, clientOf, masked, ask, out
         running = untilKnown(credential).finally(() => underWay.delete(key));
         underWay.set(key, running);
       }
-      return running;
+      return isGood(credential) ? Promise.race([running, pause(WAIT_WITH_GOOD_TOKEN_MS, { credential }, { ref: false })]) : running;
     },
     /** What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. Rejects when it cannot be read. */
     async unsent(credential: StoredCredential): Promise<readonly string[]> {

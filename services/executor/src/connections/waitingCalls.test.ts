@@ -32,6 +32,16 @@ test('a token endpoint that takes longer than an answer may take is waited for o
   expect(api.counts.refreshes).toBe(1);
 });
 
+test('a call whose token is good still is made with it where the next one does not come', async () => {
+  const { api, connect, age, call } = fixture;
+  api.switches.accessSeconds = 50;
+  await connect(mia);
+  await age(mia, 250_000);
+  api.switches.tokenMs = 3 * OAUTH_TIMEOUT_MS;
+  expect(await call(mia)).toMatchObject({ isError: false });
+  expect(api.counts.refreshes).toBe(0);
+});
+
 test('calls whose token the API refused leave their places while it is renewed', async () => {
   const { api, call, connect } = fixture;
   await connect(mia);
