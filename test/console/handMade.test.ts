@@ -89,7 +89,11 @@ proves(
     await page.getByLabel('Arguments').fill('{"box":"b7","dryRun":true,"tag":["red","blue"],"body":{"shelf":3}}');
     await window.button('Run it here').click();
     await window.says('The API answered 200.');
-    expect(upstream.hits.at(-1)).toMatchObject({ method: 'POST', url: '/v1/boxes/b7/moves?dryRun=true&tag=red&tag=blue', body: '{"shelf":3}' });
+    expect(upstream.hits.at(-1)).toMatchObject({
+      method: 'POST',
+      url: '/v1/boxes/b7/moves?dryRun=true&tag=red&tag=blue',
+      body: '{"shelf":3}',
+    });
 
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Change operations' }).waitFor();

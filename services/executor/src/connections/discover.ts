@@ -86,7 +86,11 @@ export function discoverServer(fetch: GuardedFetch): DiscoverServer {
       const problem = metadata.problem();
       if (!(err instanceof ServerError) || problem === undefined) throw err;
       const { host } = new URL(baseUrl);
-      throw new ServerError(`The authorization server of ${host} was not found: ${problem}. ${TRY_AGAIN} with its addresses`, undefined, err.cause);
+      throw new ServerError(
+        `The authorization server of ${host} was not found: ${problem}. ${TRY_AGAIN} with its addresses`,
+        undefined,
+        err.cause,
+      );
     }
   };
 }

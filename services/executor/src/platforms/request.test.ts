@@ -93,7 +93,10 @@ test.each([
   dispatcher.get(baseUrl).intercept({ path: '/v1/models' }).reply(400, body);
   const ask = sendToPlatform({ dispatcher, hosts: { of: () => [baseUrl] }, timeoutMs: 300 });
   const request = { method: 'GET', path: '/v1/models', answer: Type.Unknown(), secrets: [TOKEN] } as const;
-  const { outcome, error } = (await ask({ platform: 'voice', baseUrl, key: 'a-key-of-1234' }, request)) as { outcome: string; error: { message: string } };
+  const { outcome, error } = (await ask({ platform: 'voice', baseUrl, key: 'a-key-of-1234' }, request)) as {
+    outcome: string;
+    error: { message: string };
+  };
   expect(outcome).toBe('refused');
   expect(error.message.replace(/x+/, '')).toMatch(/^\[credential removed\]$|^\[cre/);
   await dispatcher.close();

@@ -17,7 +17,13 @@ interface Props {
 }
 
 /** A parameter of the query or of a header. */
-function ParameterFields({ form, path, type, at, onRemove }: Pick<Props, 'form' | 'at'> & { path: string; type: string; onRemove: () => void }) {
+function ParameterFields({
+  form,
+  path,
+  type,
+  at,
+  onRemove,
+}: Pick<Props, 'form' | 'at'> & { path: string; type: string; onRemove: () => void }) {
   return (
     <div role="group" aria-label={words.parameter(at + 1)} className={styles.parameter}>
       <TextInput label={words.parameterName} maxLength={200} spellCheck={false} {...form.getInputProps(`${path}.name`)} />
@@ -25,7 +31,14 @@ function ParameterFields({ form, path, type, at, onRemove }: Pick<Props, 'form' 
       <NativeSelect label={words.type} data={choicesOf(words.types)} {...form.getInputProps(`${path}.type`)} />
       <TextInput label={words.parameterDescription} maxLength={1_000} {...form.getInputProps(`${path}.description`)} />
       {mayHaveValues(type) && (
-        <Textarea label={words.values} placeholder={words.valuesHelp} autosize minRows={1} maxRows={8} {...form.getInputProps(`${path}.enum`)} />
+        <Textarea
+          label={words.values}
+          placeholder={words.valuesHelp}
+          autosize
+          minRows={1}
+          maxRows={8}
+          {...form.getInputProps(`${path}.enum`)}
+        />
       )}
       <Checkbox label={words.list} {...form.getInputProps(`${path}.list`, { type: 'checkbox' })} />
       <Checkbox label={words.required} {...form.getInputProps(`${path}.required`, { type: 'checkbox' })} />

@@ -43,7 +43,9 @@ test('an operation is sent with what was filled in, and how calls prove themselv
 });
 
 test('a value that is no number is left for the API to refuse, and true and false have none', () => {
-  const parameters = (more: object) => handMadeBody(values({ operations: [{ ...emptyRow, parameters: [{ ...emptyParameter, name: 'a', ...more }] }] })).operations![0]!.parameters;
+  const parameters = (more: object) =>
+    handMadeBody(values({ operations: [{ ...emptyRow, parameters: [{ ...emptyParameter, name: 'a', ...more }] }] })).operations![0]!
+      .parameters;
   expect(parameters({ type: 'integer', enum: '1\n\ntwo' })).toEqual([{ name: 'a', in: 'query', type: 'integer', enum: [1, 'two'] }]);
   expect(parameters({ type: 'boolean', enum: 'yes' })).toEqual([{ name: 'a', in: 'query', type: 'boolean' }]);
 });
