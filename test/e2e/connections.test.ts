@@ -97,7 +97,7 @@ proves(['CONNECT-FLOW'], 'metadata that cannot be read is a reason to try again,
   await stack.importApi('named', { document: { ...api.document(), components: { securitySchemes } } });
   const connect = () => stack.org('POST', '/me/credentials/named/connect', {});
   const reason = `${new URL(api.origin).host} answered with status 503`;
-  api.switches.metadataStatus = { 'openid-configuration': 503 };
+  api.switches.metadataStatus = { 'oauth-authorization-server': 503, 'openid-configuration': 503 };
   await expect(connect()).rejects.toMatchObject({ status: 502, body: { error: expect.stringContaining(reason) } });
   expect(await stack.org('GET', '/integrations/named/authorization-server')).toMatchObject({ metadataProblem: reason });
   api.switches.metadataStatus = {};

@@ -23,11 +23,12 @@ const describedAt = (origin: string) => ({
   scheme: { type: 'oauth2' as const, authorizationUrl: `${origin}/auth`, tokenUrl: `${origin}/token`, scopes: ['openid', 'orders:read'] },
 });
 const beginAt = (origin: string) => fixture.begin(mia, { resource: describedAt(origin) });
+const answering = (status: number) => ({ 'oauth-authorization-server': status, 'openid-configuration': status });
 const TRY_AGAIN = 'Try again; if that does not help, an admin can store the OAuth client of desk';
 
 test.each([429, 500, 503])('metadata that is answered with %i says nothing of registration: the reason is named', async (status) => {
   const { api } = fixture;
-  api.switches.metadataStatus = { 'openid-configuration': status };
+  api.switches.metadataStatus = answering(status);
   await expect(beginAt(api.origin)).rejects.toMatchObject({
     code: 'upstream_failed',
     message: `The metadata of the authorization server of desk could not be read: ${new URL(api.origin).host} answered with status ${status}. ${TRY_AGAIN}`,
@@ -48,7 +49,7 @@ test('a server that refuses connections, or does not answer, is named with the r
 });
 
 test.each([
-  ['is none', { 'openid-configuration': 404 }, {}],
+  ['is none', answering(404), {}],
   ['names no place to register', {}, { registration_endpoint: undefined }],
 ])('where there %s, an admin has to store the client', async (_, metadataStatus, metadata) => {
   const { api } = fixture;
@@ -70,7 +71,7 @@ test.each([
 
 test('without addresses the reason is named too', async () => {
   const { api, begin } = fixture;
-  api.switches.metadataStatus = { 'openid-configuration': 503 };
+  api.switches.metadataStatus = answering(503);
   const { host } = new URL(api.origin);
   await expect(begin(mia)).rejects.toMatchObject({
     code: 'upstream_failed',
@@ -80,7 +81,7 @@ test('without addresses the reason is named too', async () => {
 
 test('a stored client needs no metadata, and an admin reads what is wrong with it', async () => {
   const { api, rest, service, resource, connect, storeClient } = fixture;
-  api.switches.metadataStatus = { 'openid-configuration': 503 };
+  api.switches.metadataStatus = answering(503);
   const found = (scheme: contract.ConnectedResource['scheme']) =>
     rest.call(contract.discoverAuthorization, { baseUrl: resource.baseUrl, scheme }, service.as(admin));
   const { scheme } = describedAt(api.origin);
