@@ -22,6 +22,7 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
+const TAG = { name: 'tag', in: 'query', list: true, enum: ['red', 'blue'] };
 const operation = (at: number) => window.page.getByRole('group', { name: `Operation ${at}`, exact: true });
 const focused = (): Promise<unknown> => window.page.evaluate('document.activeElement.textContent || document.activeElement.dataset.path');
 
@@ -62,6 +63,11 @@ proves(
     await parameter.getByLabel('Parameter name').fill('dryRun');
     await parameter.getByLabel('Sent in').selectOption('query');
     await parameter.getByLabel('Type').selectOption('boolean');
+    await first.getByRole('button', { name: 'Add parameter' }).click();
+    const second = first.getByRole('group', { name: 'Parameter 2' });
+    await second.getByLabel('Parameter name').fill('tag');
+    await second.getByLabel('A list of them').check();
+    await second.getByLabel('Allowed values (optional)').fill('red\nblue');
     await window.button('Preview').click();
     await window.says('Depot (made by hand): 1 tool.');
     await page.getByRole('list', { name: 'Tools' }).getByText('POST /boxes/{box}/moves').waitFor();
@@ -80,10 +86,14 @@ proves(
     const resource = { kind: 'integration', slug: 'depot' };
     await stack.org('PUT', '/grants', { subject: { kind: 'user', id: user.id }, resource, tools: 'ALL' });
     await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/depot?view=try&tool=moveBox`);
-    await page.getByLabel('Arguments').fill('{"box":"b7","dryRun":true,"body":{"shelf":3}}');
+    await page.getByLabel('Arguments').fill('{"box":"b7","dryRun":true,"tag":["red","blue"],"body":{"shelf":3}}');
     await window.button('Run it here').click();
     await window.says('The API answered 200.');
-    expect(upstream.hits.at(-1)).toMatchObject({ method: 'POST', url: '/v1/boxes/b7/moves?dryRun=true', body: '{"shelf":3}' });
+    expect(upstream.hits.at(-1)).toMatchObject({
+      method: 'POST',
+      url: '/v1/boxes/b7/moves?dryRun=true&tag=red&tag=blue',
+      body: '{"shelf":3}',
+    });
 
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Change operations' }).waitFor();
@@ -100,7 +110,7 @@ proves(
     expect(await stack.org('GET', '/integrations/depot')).toMatchObject({
       baseUrl: `${upstream.url}/v1`,
       operations: [
-        { name: 'moveBox', path: '/crates/{box}/moves', parameters: [{ name: 'dryRun', in: 'query', type: 'boolean' }] },
+        { name: 'moveBox', path: '/crates/{box}/moves', parameters: [{ name: 'dryRun', in: 'query', type: 'boolean' }, TAG] },
         { name: 'list', method: 'GET', path: '/boxes' },
       ],
     });

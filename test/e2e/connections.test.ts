@@ -91,6 +91,19 @@ proves(
   },
 );
 
+proves(['CONNECT-FLOW'], 'metadata that cannot be read is a reason to try again, not to store a client', async () => {
+  const flow = { authorizationUrl: `${api.origin}/auth`, tokenUrl: `${api.origin}/token`, scopes: { openid: 'who' } };
+  const securitySchemes = { connect: { type: 'oauth2', flows: { authorizationCode: flow } } };
+  await stack.importApi('named', { document: { ...api.document(), components: { securitySchemes } } });
+  const connect = () => stack.org('POST', '/me/credentials/named/connect', {});
+  const reason = `${new URL(api.origin).host} answered with status 503`;
+  api.switches.metadataStatus = { 'oauth-authorization-server': 503, 'openid-configuration': 503 };
+  await expect(connect()).rejects.toMatchObject({ status: 502, body: { error: expect.stringContaining(reason) } });
+  expect(await stack.org('GET', '/integrations/named/authorization-server')).toMatchObject({ metadataProblem: reason });
+  api.switches.metadataStatus = {};
+  expect(await connect()).toMatchObject({ authorizationUrl: expect.stringContaining(api.origin) });
+});
+
 proves(
   ['CRED-RENEWED'],
   'a connection that is renewed between the question and the yes is used for the call that was approved',

@@ -125,12 +125,14 @@ const cases: [what: string, onCall: OnCall, says: RegExp, recorded: object][] = 
     { outcome: 'unknown', data: { reason: 'malformed' } },
   ],
   ...['null', '"text"'].flatMap((given) =>
-    ['', 'data: '].map((before): (typeof cases)[number] => [
-      `answers ${given} as its result${before === '' ? '' : ' in a stream'}`,
-      ({ id }, response) =>
-        void response
-          .writeHead(200, { 'content-type': before === '' ? 'application/json' : 'text/event-stream' })
-          .end(`${before}{"jsonrpc":"2.0","id":${id},"result":${given}}\n\n`),
+    ['', ' in a stream', ' in a stream that stays open'].map((how): (typeof cases)[number] => [
+      `answers ${given} as its result${how}`,
+      ({ id }, response) => {
+        response.writeHead(200, { 'content-type': how === '' ? 'application/json' : 'text/event-stream' });
+        response.write(`${how === '' ? '' : 'data: '}{"jsonrpc":"2.0","id":${id},"result":${given}}\n\n`);
+        if (!how.endsWith('open')) response.end();
+        return undefined;
+      },
       /no result of a tool.*may have run/s,
       { outcome: 'unknown', data: { reason: 'malformed', status: 200 } },
     ]),
@@ -160,6 +162,17 @@ describe('a server that misbehaves', () => {
         ),
       ),
     );
+  });
+
+  proves(['MCP-HOSTILE'], 'a notification that cannot be read keeps no result away', async () => {
+    server.onCall = ({ id }, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: {"jsonrpc":"2.0","method":"notifications/progress","params":7}\n\n');
+      const late = { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'went on' }] } };
+      setTimeout(() => response.end(`data: ${JSON.stringify(late)}\n\n`), 800);
+      return undefined;
+    };
+    expect(await fake.run('fake/echo')).toMatchObject({ isError: false, text: 'went on' });
   });
 
   proves(['MCP-HOSTILE'], 'a lost session is opened anew, and the call is made in the new one', async () => {

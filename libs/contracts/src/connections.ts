@@ -29,6 +29,15 @@ export const AuthorizationServer = Type.Object({
 });
 export type AuthorizationServer = Static<typeof AuthorizationServer>;
 
+export const DiscoveredServer = Type.Object({
+  ...AuthorizationServer.properties,
+  /**
+   * Why the server's own metadata could not be read, so that this is what the API's description says of it alone. Whether it takes programs that register
+   * themselves is not known then.
+   */
+  metadataProblem: Type.Optional(Type.String({ maxLength: 1_000, ...FOREIGN })),
+});
+
 /** The integration that a connection is for. */
 export const ConnectedResource = Type.Object({
   integrationId: Id,
@@ -70,7 +79,7 @@ export const discoverAuthorization = rpc('executor.discoverAuthorization', {
   ...fromRest,
   errors: asking,
   request: Type.Object({ baseUrl: Address, scheme: OAuthScheme }),
-  response: AuthorizationServer,
+  response: DiscoveredServer,
   idempotent: true,
 });
 

@@ -151,6 +151,7 @@ export const executor = defineService({
     });
     const connections = openConnections({
       ...{ store, clientStore, attempts, vault, credentials, unsealer, outbox, log },
+      leases: cache.leases,
       dispatcher: agent,
       timeoutMs: config.OAUTH_TIMEOUT_MS,
       controlRoomUrl: config.CONTROL_ROOM_URL,

@@ -48,6 +48,7 @@ export type Tool = Item<Body<Org<'/integrations/{slug}/tools'>, 'get'>['tools']>
 export type UpstreamCredential = Body<Org<'/service-accounts/{id}/credentials/{slug}'>, 'get'>;
 export type FinishedConnection = Body<Org<'/connections/finish'>, 'post'>;
 export type OAuthClient = Body<Org<'/integrations/{slug}/oauth-client'>, 'get'>;
+export type AuthorizationServer = Body<Org<'/integrations/{slug}/authorization-server'>, 'get'>;
 export type NewOAuthClient = Sent<Org<'/integrations/{slug}/oauth-client'>, 'put'>;
 export type Grant = Item<Body<Org<'/grants'>, 'get'>['grants']>;
 export type GrantedTools = Grant['tools'];

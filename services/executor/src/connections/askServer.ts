@@ -3,7 +3,7 @@ import { isHeaderText, type executor } from '@gatehouse/contracts';
 import * as oauth from 'oauth4webapi';
 import { clientSecrets, type Client } from './client';
 import type { ClientMethod } from './discover';
-import type { GuardedFetch } from './guardedFetch';
+import type { FetchOptions, GuardedFetch } from './guardedFetch';
 import { containsSecret, scrub, secretsOf } from '../domain/scrub';
 import { ServerError, serverError } from './serverError';
 import type { Tokens } from './tokens';
@@ -90,7 +90,12 @@ function granted(answer: oauth.TokenEndpointResponse, account: string | undefine
 
 export function askServer(fetch: GuardedFetch) {
   // Which targets may be plain http is for the egress rules to say.
-  const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: fetch } as const;
+  const optionsFor = (timeoutMs?: number) =>
+    ({
+      [oauth.allowInsecureRequests]: true,
+      [oauth.customFetch]: (url: string, sent: FetchOptions) => fetch(url, { ...sent, timeoutMs }),
+    }) as const;
+  const options = optionsFor();
   async function asking<T>(address: string, secrets: readonly (string | undefined)[], work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -183,22 +188,26 @@ export function askServer(fetch: GuardedFetch) {
         ]);
       }),
 
-    refresh: (by: Client, { access, refresh, resource }: Pick<Tokens, 'access' | 'refresh' | 'resource'>) =>
+    /** `timeoutMs`: how long the answer may take. */
+    refresh: (by: Client, { access, refresh, resource }: Pick<Tokens, 'access' | 'refresh' | 'resource'>, timeoutMs?: number) =>
       asking(by.server.tokenEndpoint, [access, refresh, ...clientSecrets(by)], async () => {
         const as = libraryServer(by.server);
-        const sent = await oauth.refreshTokenGrantRequest(as, client(by), authOf(by), refresh!, { ...options, ...more(resource) });
+        const sent = await oauth.refreshTokenGrantRequest(as, client(by), authOf(by), refresh!, {
+          ...optionsFor(timeoutMs),
+          ...more(resource),
+        });
         const { response, account } = await apartFromIdToken(sent);
         return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account, [access, refresh, ...clientSecrets(by)]);
       }),
 
     /** By the client alone. `access`: the token that the next one takes the place of. */
-    machine: (by: Client, access?: string) =>
+    machine: (by: Client, access?: string, timeoutMs?: number) =>
       asking(by.server.tokenEndpoint, [access, ...clientSecrets(by)], async () => {
         const as = libraryServer(by.server);
         const { scopes, resource } = by.server;
         const asked = scopes.filter((scope) => scope !== 'offline_access' && scope !== 'openid');
         const parameters = { ...(asked.length > 0 && { scope: asked.join(' ') }), ...(resource !== undefined && { resource }) };
-        const sent = await oauth.clientCredentialsGrantRequest(as, client(by), authOf(by), parameters, options);
+        const sent = await oauth.clientCredentialsGrantRequest(as, client(by), authOf(by), parameters, optionsFor(timeoutMs));
         return granted(await oauth.processClientCredentialsResponse(as, client(by), sent), undefined, [access, ...clientSecrets(by)]);
       }),
 

@@ -1,11 +1,12 @@
 /** The client that an integration is connected by: stored by an admin, or registered at the server (RFC 7591) when the first person connects. */
 import { AppError, audit, type executor, type Principal } from '@gatehouse/contracts';
 import type { Vault } from '@gatehouse/crypto';
-import { untilWritten } from '@gatehouse/store';
+import { untilWritten, type LeaseCache } from '@gatehouse/store';
 import type { OAuthClientStore, StoredClient } from '../store/oauthClients';
-import type { ClientMethod, DiscoverServer, FoundServer } from './discover';
+import { TRY_AGAIN, type ClientMethod, type DiscoverServer, type FoundServer } from './discover';
 import type { AskServer } from './askServer';
 import type { Client } from './client';
+import { maskedClients } from './maskedClients';
 import { ServerError } from './serverError';
 
 type Sealed = Omit<Client, 'clientId'>;
@@ -16,6 +17,7 @@ export interface ClientDeps {
   readonly discover: DiscoverServer;
   readonly ask: AskServer;
   readonly redirectUri: string;
+  readonly leases: Pick<LeaseCache, 'through' | 'invalidate'>;
   readonly outbox: { kick(): void };
 }
 
@@ -61,7 +63,9 @@ interface NewClient {
   readonly correlationId?: string | undefined;
 }
 
-export const oauthClients = ({ store, vault, discover, ask, redirectUri, outbox }: ClientDeps) => {
+export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases, outbox }: ClientDeps) => {
+  const masked = maskedClients(leases, store, open);
+
   async function keep({ by, integrationId, client, isRegistered, correlationId }: NewClient): Promise<executor.OAuthClient> {
     const { orgId } = by;
     const { clientId, server } = client;
@@ -79,13 +83,17 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, outbox 
       const event = audit.adminEvent({ by, type: 'oauthClient.put', at: updatedAt, target, data, correlationId });
       if (!(await store.replace({ ...next, secret }, event))) return undefined;
       outbox.kick();
+      await masked.changed(orgId, integrationId);
       return showClient(next, redirectUri);
     });
   }
 
   async function find(orgId: string, integrationId: string): Promise<Client | undefined> {
     const row = await store.get(orgId, integrationId);
-    if (row?.secret === undefined) return undefined;
+    return row?.secret === undefined ? undefined : open({ ...row, secret: row.secret });
+  }
+
+  async function open(row: StoredClient): Promise<Client> {
     const plain = await vault.decrypt(row.secret, boundTo(row));
     try {
       return { ...(JSON.parse(plain.toString()) as Sealed), clientId: row.clientId };
@@ -96,6 +104,7 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, outbox 
 
   return {
     find,
+    masked,
     /** Of an admin. Rejects with `ServerError` when no authorization server is found. */
     async put(by: Principal, request: PutRequest, secret: string | undefined, correlationId?: string): Promise<executor.OAuthClient> {
       const { resource, clientId, endpoints, scopes } = request;
@@ -117,7 +126,12 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, outbox 
       if (known !== undefined) return known;
       const found = await discover(baseUrl, scheme);
       requirePkce(resource, found);
-      const { server, methods = [] } = found;
+      const { server, methods = [], metadataProblem } = found;
+      if (metadataProblem !== undefined)
+        throw new ServerError(
+          `The metadata of the authorization server of ${slug} could not be read: ${metadataProblem}. ${TRY_AGAIN} of ${slug}`,
+          undefined,
+        );
       if (server.registrationEndpoint === undefined)
         throw new AppError(
           'conflict',

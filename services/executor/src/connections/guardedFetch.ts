@@ -11,6 +11,8 @@ export interface FetchOptions {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string | URLSearchParams | null | undefined;
+  /** Instead of what all answers have. */
+  readonly timeoutMs?: number | undefined;
 }
 /** Rejects with `ExchangeError`. */
 export type GuardedFetch = (url: string, options: FetchOptions) => Promise<Response>;
@@ -18,8 +20,8 @@ export type GuardedFetch = (url: string, options: FetchOptions) => Promise<Respo
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 export const guardedFetch =
-  (dispatcher: Dispatcher, timeoutMs: number): GuardedFetch =>
-  async (url, { method, headers, body }) => {
+  (dispatcher: Dispatcher, usualMs: number): GuardedFetch =>
+  async (url, { method, headers, body, timeoutMs = usualMs }) => {
     const { origin, pathname, search } = new URL(url);
     const sent = {
       origin,

@@ -5,6 +5,7 @@ import type { Unsealer } from '@gatehouse/crypto';
 import type { OAuthClientStore } from '../store/oauthClients';
 import { showClient, type OAuthClients } from './clients';
 import type { DiscoverServer } from './discover';
+import type { MaskedClients } from './maskedClients';
 import { toUpstreamFailed } from './serverError';
 
 const MAX_SECRET = 4_096;
@@ -14,7 +15,8 @@ export const discoverAuthorization =
   async ({ baseUrl, scheme }, { principal }) => {
     requireAdmin(principal, 'see OAuth clients');
     try {
-      return (await discover(baseUrl, scheme)).server;
+      const { server, metadataProblem } = await discover(baseUrl, scheme);
+      return { ...server, ...(metadataProblem !== undefined && { metadataProblem }) };
     } catch (err) {
       throw toUpstreamFailed(err);
     }
@@ -50,9 +52,11 @@ export const getOAuthClient =
 export const deleteOAuthClient =
   ({
     store,
+    masked,
     outbox,
   }: {
     store: Pick<OAuthClientStore, 'get' | 'remove'>;
+    masked: Pick<MaskedClients, 'changed'>;
     outbox: { kick(): void };
   }): Handler<typeof executor.deleteOAuthClient> =>
   async ({ integrationId }, { principal, correlationId }) => {
@@ -64,5 +68,6 @@ export const deleteOAuthClient =
     if (!removed && (await store.get(by.orgId, integrationId)) === undefined)
       throw new AppError('not_found', 'No OAuth client is stored for this integration');
     if (removed) outbox.kick();
+    await masked.changed(by.orgId, integrationId);
     return {};
   };

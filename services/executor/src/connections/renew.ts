@@ -12,7 +12,8 @@ import type { CredentialStore, StoredCredential } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { ConnectionRow } from '../store/schemas';
 import type { AskServer, Granted } from './askServer';
-import { clientSecrets, type Client } from './client';
+import type { Client } from './client';
+import type { MaskedClients } from './maskedClients';
 import { ServerError } from './serverError';
 import { endOf, isDue, isUsable, readTokens, writeTokens, type Tokens } from './tokens';
 
@@ -21,9 +22,10 @@ export interface RenewDeps {
   readonly vault: Pick<Vault, 'encrypt' | 'decrypt'>;
   readonly credentials: Pick<CredentialVault, 'invalidate'>;
   readonly clientOf: (orgId: string, integrationId: string) => Promise<Client | undefined>;
+  readonly masked: Pick<MaskedClients, 'secretsOf'>;
   readonly ask: Pick<AskServer, 'refresh' | 'machine'>;
   readonly outbox: { kick(): void };
-  /** Longest time that the server may take for one answer. */
+  /** A third of the time that the server may take in all. */
   readonly timeoutMs: number;
   readonly onFailure?: (problem: { orgId: string; integrationId: string; reason: string }) => void;
 }
@@ -59,12 +61,16 @@ async function again<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The access token has not ended, and the API has not refused it. */
+const isGood = ({ connection, rejectedAt }: Connected): boolean =>
+  (rejectedAt ?? connection.refusedAt) === undefined && isUsable(connection, Date.now());
+
 export const isConnected = (credential: StoredCredential | undefined): credential is Connected => credential?.connection !== undefined;
 
-export function renewals({ store, vault, credentials, clientOf, ask, outbox, timeoutMs, onFailure }: RenewDeps) {
+export function renewals({ store, vault, credentials, clientOf, masked, ask, outbox, timeoutMs, onFailure }: RenewDeps) {
   const underWay = new Map<string, Promise<Renewal>>();
   /** Goes with the credential it is of. */
-  const unsentOf = new WeakMap<StoredCredential, Promise<readonly string[]>>();
+  const refreshOf = new WeakMap<StoredCredential, Promise<string | undefined>>();
 
   async function tokensOf(row: Connected): Promise<Tokens> {
     const plain = await vault.decrypt(row.secret, vaultContextOf(row));
@@ -124,26 +130,30 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     await credentials.invalidate(orgId, row);
   }
 
-  async function askFor(row: Connected, tokens: Tokens): Promise<Granted> {
+  async function askFor(row: Connected, tokens: Tokens, waitMs: number): Promise<Granted> {
     const client = await clientOf(row.orgId, row.integrationId);
     if (client === undefined)
       throw new ServerError('the OAuth client of the integration was deleted: an admin has to store it again', undefined);
     // Another client, or another server: this refresh token is not for it.
     if (client.clientId !== tokens.clientId || client.server.tokenEndpoint !== tokens.tokenEndpoint)
       throw new ServerError('the integration has another OAuth client than the one it was connected by', FINAL);
-    return tokens.grant === 'machine' ? ask.machine(client, tokens.access) : ask.refresh(client, tokens);
+    return tokens.grant === 'machine' ? ask.machine(client, tokens.access, waitMs) : ask.refresh(client, tokens, waitMs);
   }
 
   /** By who has the right to it. */
   async function renew(row: Connected, holder: string): Promise<void> {
     const tokens = await tokensOf(row);
+    const until = performance.now() + TRIES * timeoutMs;
+    const left = (): number => until - performance.now();
     for (let attempt = 1; ; attempt += 1) {
+      // Whoever asks anew gives up tokens that may be on their way: a slow server gets the time of two answers.
+      const waitMs = Math.max(timeoutMs, left() - timeoutMs);
       try {
-        return await save(row, tokens, await askFor(row, tokens));
+        return await save(row, tokens, await askFor(row, tokens, waitMs));
       } catch (err) {
         if (!(err instanceof ServerError)) throw err;
         if (err.code === FINAL) return end(row, holder, err.message);
-        if (attempt < TRIES && err.code === undefined) continue;
+        if (attempt < TRIES && err.code === undefined && left() > timeoutMs / 2) continue;
         throw err;
       }
     }
@@ -176,7 +186,7 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     // What was got for this very question is used, however short its life is.
     if (end !== undefined && !(isNew && row.connection.endedAt === undefined)) return { ended: end.because };
     if (isNew || !row.connection.isRenewed || !isDue(row, Date.now())) return { credential: row };
-    if (!mayWait && isUsable(row.connection, Date.now())) return { credential: row };
+    if (!mayWait && isGood(row)) return { credential: row };
     try {
       return { isNew: await take(row) };
     } catch (err) {
@@ -196,9 +206,15 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
     }
   }
 
-  async function readUnsent(row: Connected): Promise<readonly string[]> {
-    const [{ refresh }, client] = await Promise.all([tokensOf(row), clientOf(row.orgId, row.integrationId)]);
-    return [...(refresh === undefined ? [] : [refresh]), ...(client === undefined ? [] : clientSecrets(client))];
+  /** Read once for each credential that was found, as its value is (ADR 0091). */
+  function refreshTokenOf(row: Connected): Promise<string | undefined> {
+    let reading = refreshOf.get(row);
+    if (reading === undefined) {
+      reading = tokensOf(row).then(({ refresh }) => refresh);
+      refreshOf.set(row, reading);
+      reading.catch(() => refreshOf.delete(row));
+    }
+    return reading;
   }
 
   return {
@@ -213,21 +229,14 @@ export function renewals({ store, vault, credentials, clientOf, ask, outbox, tim
         running = untilKnown(credential).finally(() => underWay.delete(key));
         underWay.set(key, running);
       }
-      return running;
+      return isGood(credential) ? Promise.race([running, pause(WAIT_WITH_GOOD_TOKEN_MS, { credential }, { ref: false })]) : running;
     },
-    /**
-     * What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. Read once for each
-     * credential that was found, as its value is (ADR 0091); rejects when it cannot be read.
-     */
-    unsent(credential: StoredCredential): Promise<readonly string[]> {
-      if (!isConnected(credential)) return Promise.resolve([]);
-      let reading = unsentOf.get(credential);
-      if (reading === undefined) {
-        reading = readUnsent(credential);
-        unsentOf.set(credential, reading);
-        reading.catch(() => unsentOf.delete(credential));
-      }
-      return reading;
+    /** What the server of a connection knows beside the access token, and calls do not send: the refresh token and the client's secret. Rejects when it cannot be read. */
+    async unsent(credential: StoredCredential): Promise<readonly string[]> {
+      if (!isConnected(credential)) return [];
+      const { orgId, integrationId } = credential;
+      const [refresh, client] = await Promise.all([refreshTokenOf(credential), masked.secretsOf(orgId, integrationId)]);
+      return refresh === undefined ? client : [refresh, ...client];
     },
   };
 }

@@ -15,7 +15,7 @@ import { oauthClients } from './clients';
 import { discoverServer } from './discover';
 import { guardedFetch } from './guardedFetch';
 import { renewals } from './renew';
-import { connectionFixture, mia, ownerOf, type ConnectionFixture } from './testing/connectionFixture';
+import { connectionFixture, mia, OAUTH_TIMEOUT_MS, ownerOf, type ConnectionFixture } from './testing/connectionFixture';
 
 const CALLS = Number(process.env['CONNECTION_CALLS'] ?? 200);
 let fixture: ConnectionFixture;
@@ -44,6 +44,16 @@ test(`two executors and ${CALLS} calls at once: one refresh, and no call is refu
   expect(api.seen).toHaveLength(CALLS);
 }, 120_000);
 
+test('calls of two executors whose token the API refused wait for a slow server, and nobody is asked to connect', async () => {
+  const { api, call, connect } = fixture;
+  await connect(mia);
+  api.endAccess();
+  api.switches.tokenMs = OAUTH_TIMEOUT_MS + 1_000;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => call(mia)));
+  for (const { texts } of answers) expect(texts.at(-1)).toMatch(/It was renewed: call/);
+  expect(api.counts.refreshes).toBe(1);
+});
+
 /** Executors over the same stores, with a defence taken away where a test does so. */
 async function executorsOver(change: (store: CredentialStore) => CredentialStore) {
   const { api, service } = fixture;
@@ -60,6 +70,7 @@ async function executorsOver(change: (store: CredentialStore) => CredentialStore
     discover: discoverServer(fetch),
     ask,
     redirectUri: 'x',
+    leases: { through: (_key, load) => load(), invalidate: async () => undefined },
     outbox,
   });
   const one = () =>
@@ -68,6 +79,7 @@ async function executorsOver(change: (store: CredentialStore) => CredentialStore
       vault,
       credentials: { invalidate: async () => undefined },
       clientOf: clients.find,
+      masked: clients.masked,
       ask,
       outbox,
       timeoutMs: 5_000,

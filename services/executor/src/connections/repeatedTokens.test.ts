@@ -71,6 +71,17 @@ test.each(['/whoami', '/fails/400'])('an API that is its own authorization serve
   expect(text.replace('The API answered 400.\n', '')).toBe(JSON.stringify([CUT, CUT, CUT]));
 });
 
+test('a secret of a client that was stored a moment ago is known to the next call', async () => {
+  const origin = originOf();
+  repeated = await connected(origin);
+  fixture.redefine({ ...fixture.definition, baseUrl: `${origin}/api` });
+  await fixture.call(admin);
+  const next = 'canary-next-secret-6630';
+  await fixture.storeClient(MACHINE.clientId, next);
+  repeated = [next];
+  expect((await fixture.call(admin)).text).toBe(JSON.stringify([CUT]));
+});
+
 test('nor does a tool of an MCP server, in any part of its answer', async () => {
   const origin = originOf();
   repeated = await connected(origin);

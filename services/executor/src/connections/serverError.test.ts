@@ -1,3 +1,4 @@
+import { ExchangeError } from '../upstream/exchange';
 import { serverError } from './serverError';
 
 const unread = (cause: unknown): Error =>
@@ -18,6 +19,13 @@ test.each([
     expect.stringContaining('answered what cannot be used'),
     undefined,
   ],
+  [
+    'a certificate',
+    new ExchangeError('connection', false, undefined, { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    'idp.example could not be reached: the certificate of its host is not trusted',
+    undefined,
+  ],
+  ['an end without a reason', new ExchangeError('connection', true, undefined), 'idp.example could not be reached', undefined],
 ])('%s', (_what, err, message, code) => expect(serverError('idp.example', err)).toMatchObject({ message, code }));
 
 test('what was sent is in no text', () =>

@@ -2,6 +2,7 @@
 import { AppError, isAppError, visibleLine } from '@gatehouse/contracts';
 import * as oauth from 'oauth4webapi';
 import { scrub, secretsOf } from '../domain/scrub';
+import { documentProblem } from '../upstream/documentProblem';
 import { EgressError } from '../upstream/egress';
 import { ExchangeError } from '../upstream/exchange';
 
@@ -53,7 +54,8 @@ export function serverError(host: string, err: unknown, secrets: readonly string
   }
   if (err instanceof ExchangeError) {
     if (err.cause instanceof EgressError) return new ServerError(`${host} cannot be asked: ${err.cause.message}`, undefined);
-    return new ServerError(`${host} ${LOST[err.fault]}`, undefined, err.cause);
+    const why = err.fault === 'connection' ? documentProblem(err) : undefined;
+    return new ServerError(`${host} ${LOST[err.fault]}${why === undefined ? '' : `: ${why}`}`, undefined, err.cause);
   }
   if (err instanceof oauth.WWWAuthenticateChallengeError)
     return new ServerError(`${host} refused the client (status ${err.status})`, 'invalid_client');

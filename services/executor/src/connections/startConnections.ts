@@ -3,6 +3,7 @@ import type { Bus } from '@gatehouse/bus';
 import { executor as contract } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
 import type { Log } from '@gatehouse/runtime';
+import type { LeaseCache } from '@gatehouse/store';
 import { Type } from 'typebox';
 import type { Dispatcher } from 'undici';
 import type { ConnectionAttemptStore } from '../store/connectionAttempts';
@@ -19,7 +20,7 @@ import { renewals } from './renew';
 import { revokeTokens } from './revoke';
 
 export const connectionSettings = {
-  /** Longest wait for one answer of an OAuth authorization server. */
+  /** Longest wait for one answer of an OAuth authorization server; for the next access token twice as long. */
   OAUTH_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 5_000 }),
 };
 
@@ -30,6 +31,7 @@ interface Deps {
   readonly vault: Vault;
   readonly credentials: CredentialVault;
   readonly unsealer: Unsealer;
+  readonly leases: LeaseCache;
   /** The way out of API calls: an authorization server is allowed where an API would be. */
   readonly dispatcher: Dispatcher;
   readonly timeoutMs: number;
@@ -39,12 +41,12 @@ interface Deps {
 }
 
 export function openConnections(deps: Deps) {
-  const { store, clientStore, attempts, vault, credentials, unsealer, timeoutMs, outbox, log } = deps;
+  const { store, clientStore, attempts, vault, credentials, unsealer, leases, timeoutMs, outbox, log } = deps;
   const redirectUri = `${deps.controlRoomUrl}/connect/callback`;
   const fetch = guardedFetch(deps.dispatcher, timeoutMs);
   const discover = discoverServer(fetch);
   const ask = askServer(fetch);
-  const clients = oauthClients({ store: clientStore, vault, discover, ask, redirectUri, outbox });
+  const clients = oauthClients({ store: clientStore, vault, discover, ask, redirectUri, leases, outbox });
   const clientOf = clients.find;
   const revoke = revokeTokens({
     ...{ vault, clientOf, ask },
@@ -54,7 +56,7 @@ export function openConnections(deps: Deps) {
   return {
     discover,
     renewals: renewals({
-      ...{ store, vault, credentials, clientOf, ask, outbox, timeoutMs },
+      ...{ store, vault, credentials, clientOf, masked: clients.masked, ask, outbox, timeoutMs },
       onFailure: (problem) => log.warn(problem, 'a connection could not be renewed'),
     }),
     revoke,
@@ -62,7 +64,7 @@ export function openConnections(deps: Deps) {
       bus.serve(contract.discoverAuthorization, discoverAuthorization({ discover }));
       bus.serve(contract.putOAuthClient, putOAuthClient({ clients, unsealer }));
       bus.serve(contract.getOAuthClient, getOAuthClient({ store: clientStore, redirectUri }));
-      bus.serve(contract.deleteOAuthClient, deleteOAuthClient({ store: clientStore, outbox }));
+      bus.serve(contract.deleteOAuthClient, deleteOAuthClient({ store: clientStore, masked: clients.masked, outbox }));
       bus.serve(contract.beginConnection, beginConnection(connect));
       bus.serve(contract.finishConnection, finishConnection(connect));
       bus.serve(contract.connectMachine, connectMachine(connect));

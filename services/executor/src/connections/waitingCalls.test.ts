@@ -1,6 +1,6 @@
 /** Calls that wait for the next access token take no place at the API, so others are made meanwhile, and none is refused for want of a place afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { admin, connectionFixture, mia, type ConnectionFixture } from './testing/connectionFixture';
+import { admin, connectionFixture, mia, OAUTH_TIMEOUT_MS, type ConnectionFixture } from './testing/connectionFixture';
 
 const PLACES = 8;
 let fixture: ConnectionFixture;
@@ -19,6 +19,27 @@ test('many more calls than the API has places wait for one renewal, and all of t
   const answers = await calls(10 * PLACES);
   expect(answers.filter(({ isError }) => isError)).toEqual([]);
   expect(api.counts.refreshes).toBe(1);
+});
+
+test('a token endpoint that takes longer than an answer may take is waited for once, by all calls', async () => {
+  const { api, connect } = fixture;
+  api.switches.accessSeconds = 1;
+  await connect(mia);
+  await pause(1_100);
+  Object.assign(api.switches, { accessSeconds: 3_600, tokenMs: OAUTH_TIMEOUT_MS + 1_000 });
+  const answers = await calls(PLACES);
+  expect(answers.filter(({ isError }) => isError)).toEqual([]);
+  expect(api.counts.refreshes).toBe(1);
+});
+
+test('a call whose token is good still is made with it where the next one does not come', async () => {
+  const { api, connect, age, call } = fixture;
+  api.switches.accessSeconds = 50;
+  await connect(mia);
+  await age(mia, 250_000);
+  api.switches.tokenMs = 2 * OAUTH_TIMEOUT_MS - 100;
+  expect(await call(mia)).toMatchObject({ isError: false });
+  expect(api.seen).toEqual([api.given[0]]);
 });
 
 test('calls whose token the API refused leave their places while it is renewed', async () => {

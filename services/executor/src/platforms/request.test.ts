@@ -8,6 +8,7 @@ import {
   type RunningPlatform,
 } from '@gatehouse/test-support';
 import { Type } from 'typebox';
+import { MockAgent } from 'undici';
 import { createAgent } from '../upstream/agent';
 import { parseAllowList } from '../upstream/allowList';
 import { createEgress } from '../upstream/egress';
@@ -78,6 +79,27 @@ test('a success that repeats the key or the token is passed on without them', as
     outcome: 'ok',
     body: { secrets: [{ name: '[credential removed]' }, { name: 'of [credential removed]' }] },
   });
+});
+
+test.each([
+  ['hidden characters', [...TOKEN].join('\u200b')],
+  ['the end of what is shown', `${'x'.repeat(990)}${TOKEN}`],
+  ['escapes', [...TOKEN].map((unit) => `\\u00${unit.charCodeAt(0).toString(16)}`).join('')],
+])('an error with the token between %s shows nothing of it', async (_, words) => {
+  const dispatcher = new MockAgent();
+  dispatcher.disableNetConnect();
+  const baseUrl = 'https://platform.example';
+  const body = `{"detail":{"message":"${words}"}}`;
+  dispatcher.get(baseUrl).intercept({ path: '/v1/models' }).reply(400, body);
+  const ask = sendToPlatform({ dispatcher, hosts: { of: () => [baseUrl] }, timeoutMs: 300 });
+  const request = { method: 'GET', path: '/v1/models', answer: Type.Unknown(), secrets: [TOKEN] } as const;
+  const { outcome, error } = (await ask({ platform: 'voice', baseUrl, key: 'a-key-of-1234' }, request)) as {
+    outcome: string;
+    error: { message: string };
+  };
+  expect(outcome).toBe('refused');
+  expect(error.message.replace(/x+/, '')).toMatch(/^\[credential removed\]$|^\[cre/);
+  await dispatcher.close();
 });
 
 test('a host that is none of the platform gets nothing', async () => {

@@ -42,6 +42,7 @@ export async function oauthApi({
     rotates: true,
     tokenAnswer: {},
     metadata: {},
+    metadataStatus: {},
     iss: undefined,
     refusesAll: false,
     tokenMs: 0,
@@ -83,6 +84,8 @@ export async function oauthApi({
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url!, origin);
     if (pathname.startsWith('/api/')) return answerCall(request, response);
+    const status = pathname.startsWith('/.well-known/') ? switches.metadataStatus[pathname.split('/')[2]!] : undefined;
+    if (status !== undefined) return json(response, status, { error: 'not now' });
     if (pathname === '/.well-known/oauth-protected-resource/api')
       return json(response, 200, { resource: baseUrl, authorization_servers: [origin], scopes_supported: ['openid', 'orders:read'] });
     if (pathname.startsWith('/interaction/')) return interact(provider, request, response);

@@ -15,6 +15,8 @@ export interface Switches {
   tokenAnswer: object;
   /** Stands in the server's metadata; a member `undefined` is left out of it. */
   metadata: object;
+  /** Status of what it answers for its metadata, by the last part of the address, as `openid-configuration`. */
+  metadataStatus: Readonly<Record<string, number>>;
   /** The `iss` that a browser brings back, instead of the server's own. */
   iss: string | undefined;
   /** The API answers every call 401. */

@@ -3,7 +3,7 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import { toProblem } from '../problems.ts';
 import { sessionQuery } from '../session.ts';
-import type { FinishedConnection, NewOAuthClient, OAuthClient, UpstreamCredential } from '../types.ts';
+import type { AuthorizationServer, FinishedConnection, NewOAuthClient, OAuthClient, UpstreamCredential } from '../types.ts';
 import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -73,6 +73,16 @@ export function useOAuthClient(slug: string) {
       throw err;
     }
   });
+}
+
+/** As it is found now: the provider is asked. */
+export function useAuthorizationServer(slug: string) {
+  const orgSlug = useOrgSlug();
+  return useRead<AuthorizationServer>(
+    ['integrations', slug, 'authorizationServer'],
+    () => answer(api.GET('/v1/orgs/{orgSlug}/integrations/{slug}/authorization-server', { params: { path: { orgSlug, slug } } })),
+    { retry: false, refetchOnWindowFocus: false },
+  );
 }
 
 export function usePutOAuthClient(slug: string) {

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { copy } from './copy.ts';
-import { emptyParameter, maySendBody, METHODS, namesInPath } from './handMade.ts';
+import { emptyParameter, mayHaveValues, maySendBody, METHODS, namesInPath } from './handMade.ts';
 import styles from './handMade.module.css';
 import type { Source } from './SourceFields.tsx';
 
@@ -17,13 +17,30 @@ interface Props {
 }
 
 /** A parameter of the query or of a header. */
-function ParameterFields({ form, path, at, onRemove }: Pick<Props, 'form' | 'at'> & { path: string; onRemove: () => void }) {
+function ParameterFields({
+  form,
+  path,
+  type,
+  at,
+  onRemove,
+}: Pick<Props, 'form' | 'at'> & { path: string; type: string; onRemove: () => void }) {
   return (
     <div role="group" aria-label={words.parameter(at + 1)} className={styles.parameter}>
       <TextInput label={words.parameterName} maxLength={200} spellCheck={false} {...form.getInputProps(`${path}.name`)} />
       <NativeSelect label={words.place} data={choicesOf(words.places)} {...form.getInputProps(`${path}.in`)} />
       <NativeSelect label={words.type} data={choicesOf(words.types)} {...form.getInputProps(`${path}.type`)} />
       <TextInput label={words.parameterDescription} maxLength={1_000} {...form.getInputProps(`${path}.description`)} />
+      {mayHaveValues(type) && (
+        <Textarea
+          label={words.values}
+          placeholder={words.valuesHelp}
+          autosize
+          minRows={1}
+          maxRows={8}
+          {...form.getInputProps(`${path}.enum`)}
+        />
+      )}
+      <Checkbox label={words.list} {...form.getInputProps(`${path}.list`, { type: 'checkbox' })} />
       <Checkbox label={words.required} {...form.getInputProps(`${path}.required`, { type: 'checkbox' })} />
       <Button variant="subtle" size="compact-sm" className={styles.removes} onClick={onRemove}>
         {words.removeParameter(at + 1)}
@@ -65,11 +82,12 @@ export function OperationFields({ form, at, onRemove }: Props) {
         maxRows={8}
         {...form.getInputProps(`${own}.description`)}
       />
-      {parameters.map((_, index) => (
+      {parameters.map(({ type }, index) => (
         <ParameterFields
           key={index}
           form={form}
           path={`${own}.parameters.${index}`}
+          type={type}
           at={index}
           onRemove={() => {
             form.removeListItem(`${own}.parameters`, index);

@@ -13,6 +13,8 @@ test('what the form has no fields for stays when operations are changed', () => 
         { name: 'box', in: 'path' as const, type: 'integer' as const, description: 'Number' },
         { name: 'dryRun', in: 'query' as const, type: 'boolean' as const },
         { name: 'X-Reason', in: 'header' as const, required: true, description: 'Why' },
+        { name: 'tag', in: 'query' as const, list: true, enum: ['a, b', 'c'] },
+        { name: 'size', in: 'query' as const, type: 'number' as const, enum: [1.5, 2] },
       ],
       body: { required: false, description: 'Where to', schema: { type: 'object' } },
     },
@@ -38,6 +40,14 @@ test('an operation is sent with what was filled in, and how calls prove themselv
     operations: [{ name: 'add', method: 'POST', path: '/boxes', parameters: [{ name: 'page', in: 'query', type: 'integer' }], body: {} }],
   });
   expect(handMadeBody(values({ proof: 'basic' })).auth).toEqual({ type: 'basic' });
+});
+
+test('a value that is no number is left for the API to refuse, and true and false have none', () => {
+  const parameters = (more: object) =>
+    handMadeBody(values({ operations: [{ ...emptyRow, parameters: [{ ...emptyParameter, name: 'a', ...more }] }] })).operations![0]!
+      .parameters;
+  expect(parameters({ type: 'integer', enum: '1\n\ntwo' })).toEqual([{ name: 'a', in: 'query', type: 'integer', enum: [1, 'two'] }]);
+  expect(parameters({ type: 'boolean', enum: 'yes' })).toEqual([{ name: 'a', in: 'query', type: 'boolean' }]);
 });
 
 test('names in braces are parameters of the path, each once', () => {

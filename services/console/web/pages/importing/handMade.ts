@@ -9,6 +9,9 @@ export type ParameterRow = {
   name: string;
   in: string;
   type: string;
+  list: boolean;
+  /** The values that are taken, one in each line; none: all. */
+  enum: string;
   required: boolean;
   description: string;
 };
@@ -34,7 +37,15 @@ export type HandMade = {
 };
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-export const emptyParameter: ParameterRow = { name: '', in: 'query', type: 'string', required: false, description: '' };
+export const emptyParameter: ParameterRow = {
+  name: '',
+  in: 'query',
+  type: 'string',
+  list: false,
+  enum: '',
+  required: false,
+  description: '',
+};
 export const emptyRow: Row = {
   name: '',
   method: 'GET',
@@ -53,6 +64,12 @@ export const maySendBody = (method: string): boolean => method !== 'GET' && meth
 /** Names in braces. */
 export const namesInPath = (path: string): string[] => [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
 
+const parameterRow = ({ enum: values = [], ...parameter }: SentParameter): ParameterRow => ({
+  ...emptyParameter,
+  ...parameter,
+  enum: values.join('\n'),
+});
+
 const rowOf = (before: HandMadeOperation): Row => {
   const { name, method, path, summary = '', description = '', parameters = [], body } = before;
   return {
@@ -61,7 +78,7 @@ const rowOf = (before: HandMadeOperation): Row => {
     path,
     summary,
     description,
-    parameters: parameters.filter((one) => one.in !== 'path').map((one) => ({ ...emptyParameter, ...one })),
+    parameters: parameters.filter((one) => one.in !== 'path').map(parameterRow),
     takesBody: body !== undefined,
     schema: body?.schema === undefined ? '' : JSON.stringify(body.schema, null, 2),
     before,
@@ -105,11 +122,25 @@ export const rowRules = {
   schema: byHand((text) => (text.trim() === '' || schemaOf(text) !== undefined ? null : copy.hand.schemaRule)),
 };
 
-function parameterOf({ name, in: place, type, required, description }: ParameterRow): SentParameter {
+/** True and false need no list of values. */
+export const mayHaveValues = (type: string): boolean => type !== 'boolean';
+
+function valuesOf({ type, enum: values }: ParameterRow): (string | number)[] {
+  const lines = values.split('\n').filter((line) => line.trim() !== '');
+  if (!mayHaveValues(type)) return [];
+  // What is no number is sent as it is: the API says what is wrong with it.
+  return type === 'string' ? lines : lines.map((line) => (Number.isFinite(Number(line)) ? Number(line) : line));
+}
+
+function parameterOf(row: ParameterRow): SentParameter {
+  const { name, in: place, type, list, required, description } = row;
+  const values = valuesOf(row);
   return {
     name,
     in: place,
     ...(type !== 'string' && { type }),
+    ...(list && { list }),
+    ...(values.length > 0 && { enum: values }),
     ...(required && { required }),
     ...(description !== '' && { description }),
   } as SentParameter;

@@ -1,12 +1,27 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useDeleteOAuthClient, useOAuthClient, usePutOAuthClient } from '../../api/queries/connections.ts';
+import { toProblem } from '../../api/problems.ts';
+import { useAuthorizationServer, useDeleteOAuthClient, useOAuthClient, usePutOAuthClient } from '../../api/queries/connections.ts';
 import type { Integration } from '../../api/types.ts';
+import { Foreign } from '../../ui/Foreign.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { asSentence } from '../../ui/numberWords.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { oauthClientCopy as copy } from './oauthClientCopy.ts';
+
+/** Why the addresses cannot be left out now, or the provider may say more later. */
+function MetadataProblem({ slug }: { slug: string }) {
+  const { data: server, error } = useAuthorizationServer(slug);
+  if (error !== null) return <p>{asSentence(toProblem(error).message)}</p>;
+  if (server?.metadataProblem === undefined) return null;
+  return (
+    <p>
+      {copy.unread} <Foreign>{server.metadataProblem}</Foreign>
+    </p>
+  );
+}
 
 function ClientForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   const put = usePutOAuthClient(slug);
@@ -36,6 +51,7 @@ function ClientForm({ slug, onDone }: { slug: string; onDone: () => void }) {
         maxLength={4_096}
         {...form.getInputProps('clientSecret')}
       />
+      <MetadataProblem slug={slug} />
       <TextInput
         label={copy.authorizationUrl}
         description={copy.discovered}

@@ -14,6 +14,7 @@ export const oauthClientCopy = {
   authorizationUrl: 'Authorization address (optional)',
   tokenUrl: 'Token address (optional)',
   discovered: 'Left out: as the description of the API or its own metadata says.',
+  unread: 'The metadata of the authorization server could not be read, so the addresses are those of the description:',
   scopes: 'Scopes (optional)',
   scopesHelp: 'Separated by blanks. Left out: what the API asks for.',
   needed: 'The provider gave it to you.',

@@ -20,6 +20,7 @@ import { credentialSchema } from '../../store/schemas';
 export const { admin, account } = newPrincipals();
 /** A member who is no admin. */
 export const mia: Principal = { ...admin, id: newId('user'), name: 'Mia', role: 'member' };
+export const OAUTH_TIMEOUT_MS = 2_000;
 export const BROWSER = 'browser-of-the-person-1';
 const integrationId = newId('integration');
 type Owner = contract.UpstreamCredential['owner'];
@@ -41,7 +42,7 @@ export async function connectionFixture({ replicas = 1, places = 1_024, allow = 
     return {
       MASTER_KEY_FILE: join(folder, 'master.json'),
       UPSTREAM_ALLOW: [new URL(api.origin).host, ...allow].join(),
-      OAUTH_TIMEOUT_MS: '2000',
+      OAUTH_TIMEOUT_MS: String(OAUTH_TIMEOUT_MS),
       ...(places !== 'default' && { UPSTREAM_CONCURRENCY: String(places) }),
     };
   });

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { executor, type registry } from '@gatehouse/contracts';
 import { secretsOf, type Secrets } from '../../domain/scrub';
-import { isNoMessage } from './errorChain';
+import { isNoAnswer, isNoMessage } from './errorChain';
 import { guardedFetch, ofCall, type McpAgents, type McpServer } from './guardedFetch';
 import { incoming } from './incoming';
 
@@ -62,7 +62,10 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   client.onclose = () => (closed = true);
   client.onerror = (err) => {
     const call = ofCall.getStore();
-    if (call !== undefined && isNoMessage(err)) call.unread = err;
+    if (call === undefined || !isNoMessage(err)) return;
+    call.unread = err;
+    // The server may leave the stream open.
+    if (isNoAnswer(err)) call.ended();
   };
   client.fallbackRequestHandler = ({ method }) => Promise.reject(new ProtocolError(METHOD_NOT_FOUND, `${method}: ${NOT_PASSED_ON}`));
   const fetch = guardedFetch(agents, server, {

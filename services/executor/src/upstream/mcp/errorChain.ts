@@ -30,3 +30,13 @@ export const isTimeout = (err: unknown): boolean =>
 
 /** The library's reading of a message failed: it is no JSON, or no message of the protocol, as with a result that is no object. */
 export const isNoMessage = (err: unknown): err is Error => err instanceof Error && (err.name === 'ZodError' || err instanceof SyntaxError);
+
+interface Issue {
+  readonly path?: readonly unknown[];
+  /** Of a choice: for each of its kinds why it is none. */
+  readonly errors?: readonly (readonly Issue[])[];
+}
+const lacksMethod = ({ path = [], errors = [] }: Issue): boolean => path[0] === 'method' || errors.flat().some(lacksMethod);
+
+/** It is JSON without a method, so neither a request nor a notification: an answer that cannot be read, after which no other comes. */
+export const isNoAnswer = (err: Error): boolean => ((err as { issues?: readonly Issue[] }).issues ?? []).some(lacksMethod);

@@ -38,7 +38,7 @@ export interface CallSeen {
   readonly traceparent: string | undefined;
   /** Of the call, as it came here. */
   readonly hops: number;
-  /** The answer has ended, because of `fault` if we ended it: when the call has no result by now, it gets none. */
+  /** The answer has ended, because of `fault` if we ended it, or what came as the answer cannot be read: when the call has no result by now, it gets none. */
   ended(fault?: McpFault): void;
 }
 export const ofCall = new AsyncLocalStorage<CallSeen>();

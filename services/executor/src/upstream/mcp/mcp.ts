@@ -160,7 +160,7 @@ function changed({ tool, callId, principal }: UpstreamCall, isThere: boolean, co
   const slug = tool.split('/', 1)[0]!;
   const page = integrationPageUrl(controlRoomUrl, principal, slug);
   const said = isThere
-    ? `${tool} was not run: its server describes it otherwise now than an admin accepted. An admin decides about the change at ${page}, or with GET /integrations/${slug}/changes; where none waits there, a refresh says what is wrong with the new definition. This call is ${callId} in the audit log.`
+    ? `${tool} was not run: its server describes it otherwise now than an admin accepted. An admin decides about the change at ${page}, or with GET /integrations/${slug}/changes, also about one that was refused before; where none is listed there, a refresh says what is wrong with the new definition. This call is ${callId} in the audit log.`
     : `${tool} was not run: its server does not list it any more. An admin can refresh the integration at ${page}.`;
   return { outcome: 'failed', reason: 'changed', content: textContent(said) };
 }

@@ -1,7 +1,6 @@
 /** What an import says about itself: one line for each operation that did not become a tool, and what was changed on the way. */
 import { Type, type Static } from 'typebox';
-import { changeOf } from './quarantine';
-import type { StoredTool } from './storedTool';
+import { isUnchanged, type ComparedTool } from './quarantine';
 
 /** What a model reads of a tool before it looks at the arguments. */
 const ToolText = Type.Object({ summary: Type.String(), description: Type.String() });
@@ -45,16 +44,14 @@ export type ImportReport = Static<typeof ImportReport>;
 
 const MAX_TEXTS = 200;
 
-type Compared = Pick<StoredTool, 'toolName' | 'digest' | 'summary' | 'description' | 'outputSchema'>;
-
-const textOf = ({ summary, description }: Compared): Static<typeof ToolText> => ({ summary, description });
+const textOf = ({ summary, description }: ComparedTool): Static<typeof ToolText> => ({ summary, description });
 
 /** Names added, removed, and kept with another definition or in other words. */
-export function diffTools(before: readonly Compared[], after: readonly Compared[]): ToolChanges {
+export function diffTools(before: readonly ComparedTool[], after: readonly ComparedTool[]): ToolChanges {
   const [old, next] = [before, after].map((tools) => new Map(tools.map((tool) => [tool.toolName, tool])));
   const changed = after.flatMap((tool) => {
     const was = old!.get(tool.toolName);
-    return was === undefined || changeOf(was) === changeOf(tool) ? [] : [[was, tool] as const];
+    return was === undefined || isUnchanged(was, tool) ? [] : [[was, tool] as const];
   });
   const texts = changed.filter(([was, is]) => was.summary !== is.summary || was.description !== is.description);
   return {

@@ -39,6 +39,13 @@ export const changeOf = ({
     .update(canonicalJson([digest, summary, description, ...(outputSchema === undefined ? [] : [JSON.parse(outputSchema) as JsonObject])]))
     .digest('hex');
 
+const pinOf = (definition: string): string | undefined => (JSON.parse(definition) as { readonly pin?: string }).pin;
+
+/** The same tool in the same words. Of an MCP server also where it lists the tool as before: what differs is how another version of Gatehouse read that. */
+export const isUnchanged = (was: ComparedTool, is: ComparedTool): boolean =>
+  changeOf(was) === changeOf(is) || (pinOf(is.definition) !== undefined && pinOf(was.definition) === pinOf(is.definition));
+export type ComparedTool = Pick<StoredTool, 'toolName' | 'definition' | 'digest' | 'summary' | 'description' | 'outputSchema'>;
+
 export type KnownTool = StoredTool & { readonly proposed?: string };
 
 export interface Sorted {
@@ -61,8 +68,8 @@ export function sortChanges(
   const quarantine: QuarantinedChange[] = [];
   const tools = next.map((tool): KnownTool => {
     const accepted = before.get(tool.toolName);
+    if (accepted === undefined || isUnchanged(accepted, tool)) return tool;
     const change = changeOf(tool);
-    if (accepted === undefined || changeOf(accepted) === change) return tool;
     const seen = known.find((one) => one.toolName === tool.toolName && one.change === change);
     quarantine.push(seen ?? { toolName: tool.toolName, change, foundAt: now });
     return { ...accepted, proposed: JSON.stringify(tool) };

@@ -3,9 +3,7 @@ import { AppError, isHeaderName, isProtectedHeader } from '@gatehouse/contracts'
 import { compile } from '@gatehouse/runtime';
 import { Type } from 'typebox';
 import { checkTree } from '../openapi/checkTree';
-import { HandMadeOperations, type HandMadeOperation } from './operation';
-
-type Parameter = NonNullable<HandMadeOperation['parameters']>[number];
+import { HandMadeOperations, type HandMadeOperation, type HandMadeParameter } from './operation';
 
 const check = compile(Type.Object({ operations: HandMadeOperations }));
 const MAX_CHARACTERS = 1_000_000;
@@ -15,7 +13,18 @@ const refuse = (details: string[]): AppError => new AppError('invalid', 'the ope
 const twins = (keys: readonly string[], rule: (first: number, at: number) => string): string[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [rule(keys.indexOf(key), at)] : []));
 
-function parameterFault({ in: place, name, required }: Parameter, path: string): string | undefined {
+const ALLOWED: Readonly<Record<string, readonly [is: (value: unknown) => boolean, rule: string]>> = {
+  string: [(value) => typeof value === 'string' && !/[\r\n]/.test(value), 'must have texts of one line'],
+  integer: [Number.isSafeInteger, 'must have whole numbers'],
+  number: [Number.isFinite, 'must have numbers'],
+  boolean: [() => false, 'has no use where true and false are the only values'],
+};
+function valuesFault({ type = 'string', enum: values = [] }: HandMadeParameter): string | undefined {
+  const [is, rule] = ALLOWED[type]!;
+  return values.every(is) ? undefined : `/enum: ${rule}`;
+}
+
+function parameterFault({ in: place, name, required }: HandMadeParameter, path: string): string | undefined {
   if (place === 'path' && !path.includes(`{${name}}`)) return '/name: does not stand in the path in braces';
   if (place === 'path' && required === false) return '/required: a parameter of the path is always required';
   if (place !== 'header') return undefined;
@@ -30,7 +39,7 @@ function faultsOf({ method, path, parameters = [], body }: HandMadeOperation, at
   return [
     ...(hasLooseBrace ? [`${here}/path: has a brace without its pair, or nothing in it`] : []),
     ...parameters.flatMap((parameter, index) => {
-      const fault = parameterFault(parameter, path);
+      const fault = parameterFault(parameter, path) ?? valuesFault(parameter);
       return fault === undefined ? [] : [`${here}/parameters/${index}${fault}`];
     }),
     ...twins(keys, (first, index) => `${here}/parameters/${index}/name: parameter ${first} has this place and name too`),

@@ -1,6 +1,6 @@
 /** The OpenAPI document that says what operations made by hand say. Pure. */
 import { isObject, type JsonObject } from '../../shared/json';
-import type { HandMadeOperation } from './operation';
+import type { HandMadeOperation, HandMadeParameter } from './operation';
 
 /** References of a schema start at itself; in the document they start where it stands. */
 function moved(value: unknown, to: string): unknown {
@@ -27,11 +27,10 @@ function parametersOf({ path, parameters = [] }: HandMadeOperation): JsonObject[
   const described = new Set(parameters.flatMap(({ in: place, name }) => (place === 'path' ? [name] : [])));
   const found = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!))];
   const bare = found.filter((name) => !described.has(name)).map((name) => ({ name, in: 'path' as const }));
-  return [...bare, ...parameters].map(({ type = 'string', required, ...rest }: NonNullable<HandMadeOperation['parameters']>[number]) => ({
-    ...rest,
-    required: required ?? rest.in === 'path',
-    schema: { type },
-  }));
+  return [...bare, ...parameters].map(({ type = 'string', list = false, enum: values, required, ...rest }: HandMadeParameter) => {
+    const schema = { type, ...(values !== undefined && { enum: values }) };
+    return { ...rest, required: required ?? rest.in === 'path', schema: list ? { type: 'array', items: schema } : schema };
+  });
 }
 
 function operationOf(operation: HandMadeOperation): JsonObject {

@@ -64,6 +64,29 @@ test('an operation becomes a tool with what its path, query, header and body tak
   expect(JSON.parse(imported(plain).tools[0]!.definition)).toMatchObject({ inputSchema: { properties: { body: plain.body.schema } } });
 });
 
+test('a parameter takes a list, or some values only', () => {
+  const parameters: HandMadeOperation['parameters'] = [
+    { name: 'tag', in: 'query', list: true, description: 'Colours' },
+    { name: 'size', in: 'query', type: 'integer', enum: [1, 2] },
+    { name: 'X-State', in: 'header', list: true, enum: ['full', 'empty'] },
+  ];
+  checkOperations([get('/boxes', { parameters })]);
+  expect(JSON.parse(imported(get('/boxes', { parameters })).tools[0]!.definition)).toMatchObject({
+    parameters: [
+      { name: 'tag', in: 'query', style: 'form', explode: true },
+      { name: 'size', in: 'query' },
+      { name: 'X-State', in: 'header', style: 'simple', explode: false },
+    ],
+    inputSchema: {
+      properties: {
+        tag: { type: 'array', items: { type: 'string' }, description: 'Colours' },
+        size: { type: 'integer', enum: [1, 2] },
+        'X-State': { type: 'array', items: { type: 'string', enum: ['full', 'empty'] } },
+      },
+    },
+  });
+});
+
 test('several methods of one path, a body of any JSON, and a body that may be left out', () => {
   const { paths } = documentOf('Depot', [get('/a'), { name: 'put', method: 'PUT', path: '/a', body: { required: false } }]) as {
     paths: Record<string, Record<string, { requestBody?: unknown }>>;
@@ -121,6 +144,16 @@ describe('refused, with the member and its rule', () => {
       '/operations/0/parameters/0/name: is a header that callers never set',
       [get('/a', { parameters: [{ name: 'Authorization', in: 'header' }] })],
     ],
+    ['/operations/0/parameters/0/enum: must have texts', [get('/a', { parameters: [{ name: 'a', in: 'query', enum: ['b', 7] }] })]],
+    [
+      '/operations/0/parameters/0/enum: must have whole numbers',
+      [get('/a', { parameters: [{ name: 'a', in: 'query', type: 'integer', enum: [1.5] }] })],
+    ],
+    [
+      '/operations/0/parameters/0/enum: has no use',
+      [get('/a', { parameters: [{ name: 'a', in: 'query', type: 'boolean', enum: ['true'] }] })],
+    ],
+    ['/operations/0/parameters/0/enum: ', [get('/a', { parameters: [{ name: 'a', in: 'query', enum: [] }] })]],
     ['/operations: has more than 1000000 characters', [get('/a', { body: { schema: { title: 'x'.repeat(1_000_001) } } })]],
   ])('%s', (rule, operations) => {
     expect(detailsOf(() => checkOperations(operations)).join('\n')).toContain(rule);

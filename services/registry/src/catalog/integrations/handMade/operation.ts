@@ -9,9 +9,22 @@ const HandMadeParameter = strict({
   name: Type.String({ minLength: 1, maxLength: 200 }),
   in: Type.Enum(['path', 'query', 'header']),
   type: Type.Optional(Type.Enum(['string', 'integer', 'number', 'boolean'], { description: 'Default: string' })),
+  list: Type.Optional(
+    Type.Boolean({
+      description: 'It takes a list of them: in the query sent under its name once for each, elsewhere with commas between. Default: false',
+    }),
+  ),
+  enum: Type.Optional(
+    Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Number()]), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'The values that are taken, of `type`. Default: all',
+    }),
+  ),
   required: Type.Optional(Type.Boolean({ description: 'Default: true in the path, false elsewhere' })),
   description: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
+export type HandMadeParameter = Static<typeof HandMadeParameter>;
 
 const HandMadeBody = strict({
   schema: Type.Optional(

@@ -77,7 +77,7 @@ export const oauthClientRoutes = [
     path: '/integrations/:slug/authorization-server',
     admin: true,
     summary: 'Which authorization server an integration trusts, by its description or its own metadata; asks there now',
-    answer: executor.AuthorizationServer,
+    answer: executor.DiscoveredServer,
     badGateway: PROVIDER_FAILED,
     timeoutMs: CONNECT_TIMEOUT_MS,
     handle: async ({ params, principal, call }, { bus, integrations }) => {
