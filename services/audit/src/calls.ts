@@ -21,7 +21,7 @@ const OF_A_CALL = [
 ] satisfies audit.AuditEventType[];
 
 /** A page is filled up with so many reads at the most: a search for open calls may pass over any number of others. */
-const MOST_READS = 20;
+const MOST_READS = 6;
 
 interface Told {
   readonly correlationId: string;

@@ -107,8 +107,10 @@ export function Matrix({ list, resource }: Props) {
             {rows.slice(view.from, view.to).map(({ subject, access }, at) => (
               <tr key={subject.id} aria-rowindex={view.from + at + 2}>
                 <th scope="row">
-                  <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />{' '}
-                  {subject.isBlocked && <Status of="block.active" />}
+                  <span className={styles.who}>
+                    <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />
+                    {subject.isBlocked && <Status of="block.active" />}
+                  </span>
                 </th>
                 {columns.map((integration) => (
                   <td key={integration.id}>{cell('table', subject, integration, access.get(integration.id))}</td>
