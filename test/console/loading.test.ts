@@ -44,7 +44,10 @@ proves(
       await page.route(/assets\/index-.*\.css$/, (route) => (status === undefined ? route.abort() : route.fulfill({ status })));
       await page.reload();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('alert').getByText(/^Gatehouse loaded without its styles/).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/^Gatehouse loaded without its styles/)
+        .waitFor();
       expect(await page.getByRole('alert').count()).toBe(1);
       await page.unroute(/assets\/index-.*\.css$/);
       await window.button('Try again').click();

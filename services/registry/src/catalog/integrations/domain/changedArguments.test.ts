@@ -6,11 +6,24 @@ const text = { type: 'string' };
 
 test('arguments that came, went, are needed now, are not needed any more, and take another type', () => {
   const before = {
-    properties: { gone: text, q: text, sort: text, limit: { type: 'string', description: 'How many' }, tags: { type: 'array', items: text } },
+    properties: {
+      gone: text,
+      q: text,
+      sort: text,
+      limit: { type: 'string', description: 'How many' },
+      tags: { type: 'array', items: text },
+    },
     required: ['sort'],
   };
   const after = {
-    properties: { q: text, sort: text, limit: { type: 'integer' }, tags: { type: 'array', items: { type: 'integer' } }, page: text, at: text },
+    properties: {
+      q: text,
+      sort: text,
+      limit: { type: 'integer' },
+      tags: { type: 'array', items: { type: 'integer' } },
+      page: text,
+      at: text,
+    },
     required: ['q', 'at'],
   };
   expect(changes(before, after)).toEqual([
