@@ -59,6 +59,8 @@ proves(
     await page.getByRole('row', { name: /nightly-notes.*A block on api/ }).waitFor();
     await page.goto(fixture.at('/grants'));
     await page.getByRole('row', { name: /nightly-notes.*api Blocked/ }).waitFor();
+    await page.goto(fixture.at('/grants?view=matrix'));
+    await page.getByRole('button', { name: /^nightly-notes, api: .*, blocked$/ }).waitFor();
     await page.goto(fixture.at('/integrations/api?view=access'));
     await page.getByRole('row', { name: /nightly-notes.*api Blocked/ }).waitFor();
     await page.goto(fixture.at(''));

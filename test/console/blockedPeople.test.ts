@@ -163,3 +163,44 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-DAILY'],
+  'the matrix of grants and the credentials at an integration say who is blocked, and how many of their tools are',
+  async () => {
+    const { page } = ana;
+    await stack.importOrders();
+    await stack.grant(account, 'orders');
+    const resource = { kind: 'integration', slug: 'orders' };
+    await stack.org('PUT', '/grants', { subject: { kind: 'group', id: group }, resource, tools: ['listOrders', 'getOrder'] });
+    const cell = (name: string) => page.getByRole('button', { name, exact: true });
+    const head = (name: RegExp) => page.getByRole('rowheader', { name });
+    await blocked(
+      [
+        { kind: 'serviceAccount', id: account },
+        { kind: 'tool', slug: 'orders', tool: 'getOrder' },
+      ],
+      async () => {
+        await page.goto(at('/grants?view=matrix'));
+        await head(/first-bot.*Blocked/).waitFor();
+        await cell('first-bot, orders: all, 1 blocked').waitFor();
+        await page.goto(at('/integrations/orders?view=credentials'));
+        await page.getByRole('heading', { name: /first-bot.*Blocked/ }).waitFor();
+      },
+    );
+    await blocked([{ kind: 'group', id: group }], async () => {
+      await page.goto(at('/grants?view=matrix&kind=group'));
+      await head(/stopped.*Blocked/).waitFor();
+      await page.goto(at('/grants?view=matrix&kind=user'));
+      await head(/mia.*Blocked/).waitFor();
+    });
+    await blocked([resource], async () => {
+      await page.goto(at('/grants?view=matrix'));
+      await cell('first-bot, orders: all, blocked').waitFor();
+      expect(await head(/Blocked/).count()).toBe(0);
+    });
+    // The page follows.
+    await cell('first-bot, orders: all').waitFor();
+  },
+  TEST_LIMIT_MS,
+);

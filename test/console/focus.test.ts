@@ -1,23 +1,15 @@
 /** Where the focus is after a press that takes its button away. */
-import type { Browser } from 'playwright-core';
-import { useStack, type Stack } from '../harness';
-import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
-import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+import { approveButton, newText, ready, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
+import { TEST_LIMIT_MS, type Window } from './window';
 
-let stack: Stack;
-let browser: Browser;
+let fixture: ApprovalFixture;
 let window: Window;
 beforeAll(async () => {
-  [stack, browser] = [await useStack(), await startBrowser()];
-  await stack.createOrganization();
-  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
-  await window.signInAt(`/orgs/${stack.orgSlug}/service-accounts`);
+  fixture = await startApprovalFixture();
+  window = await fixture.open(fixture.ana);
 }, TEST_LIMIT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-}, TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
 const IN_DIALOG = "document.activeElement.closest('[role=dialog]') !== null";
 
@@ -26,8 +18,8 @@ proves(
   'the dialog of a change of many keeps the focus while it runs and when it is told what became of each',
   async () => {
     const { page } = window;
-    for (const name of ['focus-1', 'focus-2']) await stack.createAccount(name);
-    await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts?q=focus`);
+    for (const name of ['focus-1', 'focus-2']) await fixture.stack.createAccount(name);
+    await page.goto(fixture.at('/service-accounts?q=focus'));
     await page.getByRole('checkbox', { name: 'Select all rows that are shown' }).check();
     await page.getByRole('button', { name: 'Disable…' }).click();
     let goOn = (): void => undefined;
@@ -45,6 +37,58 @@ proves(
     expect(await page.evaluate(IN_DIALOG)).toBe(true);
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Close');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-APPROVE'],
+  'after a yes and after a no the line that tells the decision has the focus, unless who decided is elsewhere on the page',
+  async () => {
+    const { page } = window;
+    const decided = page.locator('p[role=status]:focus');
+    await page.goto(fixture.at(`/approvals/${await fixture.ask(newText())}`));
+    await ready(page);
+    await approveButton(page).focus();
+    await page.keyboard.press('Enter');
+    await decided.getByText(/^Approved by/).waitFor();
+
+    await page.goto(fixture.at(`/approvals/${await fixture.ask(newText())}`));
+    await page.getByRole('button', { name: 'Reject' }).focus();
+    await page.keyboard.press('Enter');
+    await decided.getByText(/^Rejected by/).waitFor();
+
+    // A decision of somebody else takes the focus from nothing.
+    const requestId = await fixture.ask(newText());
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    const heading = page.getByRole('heading', { level: 1 });
+    await ready(page);
+    await heading.focus();
+    await fixture.stack.org('POST', `/approvals/${requestId}/reject`, {});
+    await page.getByText(/^Rejected by/).waitFor();
+    expect(await decided.count()).toBe(0);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-DAILY'],
+  'once a token is stored the heading of its part, or of the page, has the focus',
+  async () => {
+    const { page } = window;
+    for (const [path, heading] of [
+      [`/service-accounts/${fixture.caller.account.id}`, 'Tokens'],
+      ['/service-tokens', 'Organization tokens'],
+    ] as const) {
+      await page.goto(fixture.at(path));
+      await window.button('Create token').click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('kept');
+      await window.button('Create token').click();
+      await window.button('I have stored it').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('h1:focus, h2:focus', { hasText: heading }).waitFor();
+    }
   },
   TEST_LIMIT_MS,
 );

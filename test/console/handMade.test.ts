@@ -99,11 +99,15 @@ proves(
     await page.getByRole('heading', { name: 'Change operations' }).waitFor();
     expect(await operation(1).getByLabel('Tool name').inputValue()).toBe('moveBox');
     await operation(1).getByLabel('Path', { exact: true }).fill('/crates/{box}/moves');
+    await operation(1)
+      .getByLabel('JSON Schema of the body (optional)')
+      .fill('{"type":"object","required":["shelf"],"properties":{"shelf":{"type":"string"},"note":{"type":"string"}}}');
     await window.button('Add operation').click();
     await operation(2).getByLabel('Path', { exact: true }).fill('/boxes');
     await operation(2).getByLabel('Tool name').fill('list');
     await window.button('Preview').click();
     await window.says('1 added, 1 changed, 0 removed.');
+    await window.says('changed: body.shelf takes string now, integer before; body.note is new');
     expect(await window.axe()).toEqual([]);
     await window.button('Refresh integration').click();
     await window.says('Refreshed: 1 added, 1 changed, 0 removed.');

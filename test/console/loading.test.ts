@@ -34,3 +34,27 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-PAGES'],
+  'a main style sheet that does not come is told above the page, with a way to try again',
+  async () => {
+    const { page } = window;
+    for (const status of [undefined, 404]) {
+      await page.route(/assets\/index-.*\.css$/, (route) => (status === undefined ? route.abort() : route.fulfill({ status })));
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/^Gatehouse loaded without its styles/)
+        .waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+      await page.unroute(/assets\/index-.*\.css$/);
+      await window.button('Try again').click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    expect(window.violations).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);

@@ -62,8 +62,10 @@ proves(
     const { page } = window;
     await changeSearch('Does search, a little otherwise.');
     await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/notes`);
+    await page.getByRole('row', { name: /search Changed/ }).waitFor();
     await window.button('Refuse the change of search').click();
     await window.button('Refuse the change of search').waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /search Change refused/ }).waitFor();
     await changeSearch(POISONED);
     await page.reload();
     await window.button('Accept the change of search').waitFor();

@@ -106,3 +106,37 @@ proves(['GRANT-WHY'], 'an admin is told what somebody reaches and why', async ()
   await expect(put({ kind: 'group', id: `grp_${'x'.repeat(22)}` })).rejects.toMatchObject({ status: 400 });
   await expect(put({ kind: 'user', id: `usr_${'x'.repeat(22)}` })).rejects.toMatchObject({ status: 400 });
 });
+
+proves(
+  ['GRANT-WHY'],
+  'rows of the matrix and of the credentials at an integration say who is blocked, and how many tools are',
+  async () => {
+    const { id } = await stack.org('GET', '/integrations/orders');
+    await put(group(), ['listOrders', 'getOrder']);
+    await stack.grant(bot.account.id, 'orders');
+    const rowOf = async (subject: string) => {
+      const { rows } = await stack.org('GET', `/grants/matrix?subject=${subject}`);
+      const [row] = rows as { isBlocked: boolean; access: { integrationId: string; blocked?: unknown }[] }[];
+      return [row!.isBlocked, row!.access.find(({ integrationId }) => integrationId === id)?.blocked];
+    };
+    const blockedBy = async (target: object) => {
+      const block = await stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+      const { blocked } = await stack.org('GET', '/integrations/orders/credentials');
+      const rows = await Promise.all([bot.account.id, mia.userId, groupId].map(rowOf));
+      await stack.org('DELETE', `/blocks/${String(block['id'])}`);
+      return [...rows, blocked];
+    };
+    const [free, all, one] = [
+      [false, undefined],
+      [false, 'ALL'],
+      [false, 1],
+    ];
+    const isBlocked = [true, undefined];
+    expect(await blockedBy({ kind: 'serviceAccount', id: bot.account.id })).toEqual([isBlocked, free, free, [bot.account.id]]);
+    expect(await blockedBy({ kind: 'group', id: groupId })).toEqual([free, isBlocked, isBlocked, []]);
+    expect(await blockedBy(person())).toEqual([free, isBlocked, free, []]);
+    expect(await blockedBy({ kind: 'integration', slug: 'orders' })).toEqual([all, all, all, []]);
+    expect(await blockedBy({ kind: 'tool', slug: 'orders', tool: 'getOrder' })).toEqual([one, one, one, []]);
+    await stack.ungrant(bot.account.id, 'orders');
+  },
+);

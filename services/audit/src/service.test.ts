@@ -140,6 +140,29 @@ test('calls come once each, the one that moved last first, with what is recorded
   expect(await found({ from: '2026-01-02T03:04:05Z', to: '2026-01-02T03:04:06Z' })).toHaveLength(4);
 });
 
+test('a page of calls is full unless it is the last, however many entries each call has', async () => {
+  const own = newId('organization');
+  const boss: Principal = { ...admin, orgId: own };
+  const events = Array.from({ length: 6 }, (_, at) =>
+    (['intent', 'outcome'] as const).map((phase) =>
+      event({ orgId: own, tool: 'api/x', callId: newId('call'), correlationId: `c-${at}`, phase }),
+    ),
+  ).flat();
+  for (const one of events) await bus.publish(contract.fact, one);
+  await until(async () => (await ask(boss)).entries.length === events.length);
+  const pages: string[][] = [];
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await bus.call(contract.calls, { limit: 4, ...(cursor !== undefined && { cursor }) }, fixture.as(boss));
+    pages.push(page.calls.map(({ correlationId }) => correlationId));
+    cursor = page.nextCursor;
+    more = page.hasMore;
+  }
+  expect(pages).toEqual([
+    ['c-5', 'c-4', 'c-3', 'c-2'],
+    ['c-1', 'c-0'],
+  ]);
+});
+
 test('calls that wait for a person are those without a decision before their time', async () => {
   const own = newId('organization');
   const boss: Principal = { ...admin, orgId: own };

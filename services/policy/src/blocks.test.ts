@@ -97,6 +97,34 @@ test('what is blocked now is told to admins but for service accounts, to others 
   ]);
 });
 
+test('rows of the matrix say who is blocked, by themselves or by a group, and how many of their tools are', async () => {
+  const [group, bot] = [newId('group'), newId('serviceAccount')];
+  const [mia, resource] = [newId('user'), { kind: 'integration' as const, id: org.integrationId }];
+  for (const subject of [
+    { kind: 'group' as const, id: group },
+    { kind: 'serviceAccount' as const, id: bot },
+  ])
+    await w.registry.call(contract.putGrant, { subject, resource, tools: ['list', 'refund'] }, w.as(org.admin));
+  const subjects = [
+    { kind: 'serviceAccount' as const, id: bot },
+    { kind: 'group' as const, id: group },
+    { kind: 'user' as const, id: mia, groupIds: [newId('group'), group] },
+    { kind: 'everyone' as const, id: org.orgId },
+  ];
+  const blockedBy = async (target: contract.BlockTarget) => {
+    const { id } = await w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+    const { access, blocked } = await w.registry.call(contract.toolAccess, { subjects }, w.as(org.admin));
+    await w.registry.call(contract.liftBlock, { id }, w.as(org.admin));
+    return [blocked, access.slice(0, 3).map((row) => row.find(({ integrationId }) => integrationId === resource.id)?.blocked)];
+  };
+  const none = [undefined, undefined, undefined];
+  expect(await blockedBy({ kind: 'serviceAccount', id: bot })).toEqual([[bot], none]);
+  expect(await blockedBy({ kind: 'group', id: group })).toEqual([[group, mia], none]);
+  expect(await blockedBy({ kind: 'user', id: mia })).toEqual([[mia], none]);
+  expect(await blockedBy({ kind: 'tool', id: resource.id, tool: 'list' })).toEqual([[], [1, 1, 1]]);
+  expect(await blockedBy(resource)).toEqual([[], ['ALL', 'ALL', 'ALL']]);
+});
+
 test('settings say what happens where no rule speaks', async () => {
   const set = (settings: RequestOf<typeof contract.updatePolicySettings>) =>
     w.registry.call(contract.updatePolicySettings, settings, w.as(org.admin));

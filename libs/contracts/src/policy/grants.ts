@@ -138,6 +138,11 @@ export const ToolAccess = Type.Object({
   tools: Type.Union([Type.Literal('ALL'), Type.Integer({ minimum: 1 })]),
   /** What is granted to the subject itself is all of it. */
   isDirect: Type.Boolean(),
+  blocked: Type.Optional(
+    Type.Union([Type.Literal('ALL'), Type.Integer({ minimum: 1 })], {
+      description: 'How many of these tools a block of the tool, or of the integration, stops; absent while none',
+    }),
+  ),
 });
 export type ToolAccess = Static<typeof ToolAccess>;
 
@@ -175,6 +180,7 @@ export const toolAccess = rpc('policy.toolAccess', {
       maxItems: 200,
     }),
   }),
-  response: Type.Object({ access: Type.Array(Type.Array(ToolAccess)) }),
+  /** `blocked`: ids of those that a block names, or names a group of. */
+  response: Type.Object({ access: Type.Array(Type.Array(ToolAccess)), blocked: Type.Optional(Type.Array(Id)) }),
   idempotent: true,
 });

@@ -46,8 +46,8 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   rules: ['approvals'],
   budgets: ['approvals'],
   aiUsePolicies: ['approvals'],
-  // The list of service accounts counts those that are blocked.
-  blocks: ['overview', 'integrations', 'serviceAccounts', 'approvals'],
+  // The list of service accounts counts those that are blocked; rows of grants and of credentials say it.
+  blocks: ['overview', 'integrations', 'serviceAccounts', 'grants', 'credentials', 'approvals'],
   integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview', 'approvals'],
   securitySettings: ['personalTokens', 'approvals'],
   approvals: ['calls'],

@@ -17,11 +17,16 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Of the part of the page that this stands in, else of the page. */
+const headingAbove = (part: Element | null): HTMLElement | null =>
+  part?.closest('section')?.querySelector<HTMLElement>('h2') ?? document.querySelector<HTMLElement>('main h1');
+
 /** Shows a secret once. It closes by its own button only, and the value is gone after ten minutes. */
 export function Secret({ title, value, uses, onStored, children }: Props) {
   const [secret, setSecret] = useState<string | undefined>(value);
   const heading = useRef<HTMLHeadingElement>(null);
   const notice = useRef<HTMLParagraphElement>(null);
+  const part = useRef<HTMLDivElement>(null);
   const blocker = useBlocker(secret !== undefined);
   useEffect(() => {
     heading.current?.focus();
@@ -39,9 +44,16 @@ export function Secret({ title, value, uses, onStored, children }: Props) {
     notice.current?.scrollIntoView({ block: 'center' });
     notice.current?.focus({ preventScroll: true });
   }, [blocker.location?.key]);
+  // Its button goes with it, and Tab goes on from where it stood.
+  const close = (): void => {
+    const next = headingAbove(part.current);
+    if (next !== null) next.tabIndex = -1;
+    next?.focus();
+    onStored();
+  };
   const masked = `${value.slice(0, 12)}${'•'.repeat(12)}`;
   return (
-    <div className={styles.secret}>
+    <div ref={part} className={styles.secret}>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -64,7 +76,7 @@ export function Secret({ title, value, uses, onStored, children }: Props) {
         </p>
       )}
       <div>
-        <Button onClick={onStored}>I have stored it</Button>
+        <Button onClick={close}>I have stored it</Button>
       </div>
     </div>
   );

@@ -12,6 +12,8 @@ export const blockKey = (target: policy.BlockTarget): string =>
 
 type Blocks = ReadonlyMap<string, policy.Block>;
 
+export const blocksByTarget = (blocks: readonly policy.Block[]): Blocks => new Map(blocks.map((block) => [blockKey(block.target), block]));
+
 function first(blocks: Blocks, targets: readonly policy.BlockTarget[]): policy.Block | undefined {
   for (const target of targets) {
     const block = blocks.get(blockKey(target));
@@ -20,7 +22,7 @@ function first(blocks: Blocks, targets: readonly policy.BlockTarget[]): policy.B
   return undefined;
 }
 
-type Caller = Pick<Principal, 'kind' | 'id' | 'groups'>;
+type Caller = Pick<Principal, 'id' | 'groups'> & { readonly kind: Principal['kind'] | 'group' };
 
 /** The caller itself, and groups of theirs. */
 const callerTargets = ({ kind, id, groups = [] }: Caller): policy.BlockTarget[] => [
@@ -43,4 +45,17 @@ export function blockOn(blocks: Blocks, principal: Principal, { integrationId, t
     { kind: 'tool', id: integrationId, tool: toolName },
   ];
   return blockOnCaller(blocks, principal) ?? first(blocks, called);
+}
+
+/** How many of the granted tools of an integration are stopped, by a block of the tool or of the integration. */
+export function blockedAmong(
+  blocks: readonly policy.Block[],
+  integrationId: string,
+  granted: policy.GrantedTools,
+): policy.ToolAccess['blocked'] {
+  const here = blocks.map(({ target }) => target).filter(({ id }) => id === integrationId);
+  if (here.some(({ kind }) => kind === 'integration')) return 'ALL';
+  const stopped = here.filter((target) => 'tool' in target && (granted === 'ALL' || granted.includes(target.tool))).length;
+  if (stopped === 0) return undefined;
+  return granted !== 'ALL' && stopped === granted.length ? 'ALL' : stopped;
 }

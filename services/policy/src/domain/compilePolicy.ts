@@ -1,6 +1,6 @@
 /** One revision of an organization's policy, compiled: rules by tool name, blocks by what they stop. */
 import { matchesPattern, type policy } from '@gatehouse/contracts';
-import { blockKey } from './blocks';
+import { blocksByTarget } from './blocks';
 import type { PolicyRecord } from './policyRecord';
 import { compileRule, isOn, type CompiledRule } from './rules/compileRule';
 
@@ -43,7 +43,7 @@ export function compilePolicy(record: PolicyRecord, draftId?: string): CompiledP
   return {
     revision: record.revision,
     rulesFor: byTool(rules),
-    blocks: new Map(record.blocks.map((block) => [blockKey(block.target), block])),
+    blocks: blocksByTarget(record.blocks),
     defaultDecision: record.defaultDecision,
     selfApproval: record.selfApproval,
     timeZone: record.timeZone,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asForeign, rawText } from '../../api/foreign.ts';
 import type { Approval, ApprovalStatus } from '../../api/types.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
@@ -57,9 +57,21 @@ function Result({ result }: { result: NonNullable<Approval['result']> }) {
   );
 }
 
+interface Props {
+  approval: Approval;
+  status: ApprovalStatus;
+  /** The buttons stood here when the page was opened. */
+  wasPending: boolean;
+}
+
 /** What was decided and what became of the call: two facts. */
-export function Outcome({ approval, status }: { approval: Approval; status: ApprovalStatus }) {
+export function Outcome({ approval, status, wasPending }: Props) {
   const now = useNow();
+  const line = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone. Whoever is elsewhere on the page stays there.
+  useEffect(() => {
+    if (wasPending && document.activeElement === document.body) line.current?.focus();
+  }, [wasPending]);
   const [isShown, setShown] = useState(false);
   const { decision, execution, result, expiresAt, integration } = approval;
   const at = decision?.at ?? (status === 'expired' ? expiresAt : undefined);
@@ -67,7 +79,7 @@ export function Outcome({ approval, status }: { approval: Approval; status: Appr
   return (
     <Panel title={copy.decisionOver}>
       <div className={styles.sheet}>
-        <p role="status">
+        <p role="status" ref={line} tabIndex={-1}>
           <bdi>{copy.outcome(status, decision?.by.name ?? copy.somebody, at && momentOf(at, now))}</bdi>
         </p>
         {decision?.comment !== undefined && (

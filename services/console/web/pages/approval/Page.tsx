@@ -44,6 +44,7 @@ function Request({ approval, isFresh, isGone }: RequestProps) {
   const [wasLost, setLost] = useState(false);
   const onLost = useCallback(() => setLost(true), []);
   const isPending = status === 'pending';
+  const [wasPending] = useState(isPending);
   return (
     <Page
       title={approval.tool}
@@ -62,7 +63,7 @@ function Request({ approval, isFresh, isGone }: RequestProps) {
           {isPending ? (
             <Decision approval={approval} shown={shown} isFresh={isFresh} isGone={isGone} onLost={onLost} />
           ) : (
-            <Outcome approval={approval} status={status} />
+            <Outcome approval={approval} status={status} wasPending={wasPending} />
           )}
         </div>
       </div>

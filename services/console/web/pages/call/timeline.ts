@@ -122,6 +122,8 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
   const requestId = text(request?.data?.['requestId']);
   const step = text(last.data?.['step']);
   const isDenied = state === 'denied';
+  // What another step refused, a rule had let pass; unless it sent the call to a person, it is no part of why.
+  const hasSaid = !isDenied || step === 'rule' || request !== undefined;
   const result = {
     status: number(last.data?.['status']),
     durationMs: number(last.data?.['durationMs']),
@@ -152,7 +154,7 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
     last,
     wasApproved: decision?.type === 'approval.approved',
     ...(requestId === undefined ? {} : { requestId }),
-    ...(rule === undefined ? {} : { rule }),
+    ...(rule === undefined || !hasSaid ? {} : { rule }),
     ...(isDenied ? { denial: { step: step ?? '', reason: result.reason ?? '' } } : {}),
     // What became known late is no second outcome in the trail.
     ...(last.type === 'tool.call' && last.phase !== 'intent' && !isDenied ? { result } : {}),

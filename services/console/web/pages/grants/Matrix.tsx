@@ -8,6 +8,7 @@ import { useDensity } from '../../ui/preferences.ts';
 import { Loading } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRowWindow } from '../../ui/useRowWindow.ts';
 import { GrantForm } from '../access/GrantForm.tsx';
@@ -106,7 +107,10 @@ export function Matrix({ list, resource }: Props) {
             {rows.slice(view.from, view.to).map(({ subject, access }, at) => (
               <tr key={subject.id} aria-rowindex={view.from + at + 2}>
                 <th scope="row">
-                  <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />
+                  <span className={styles.who}>
+                    <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />
+                    {subject.isBlocked && <Status of="block.active" />}
+                  </span>
                 </th>
                 {columns.map((integration) => (
                   <td key={integration.id}>{cell('table', subject, integration, access.get(integration.id))}</td>
@@ -127,6 +131,7 @@ export function Matrix({ list, resource }: Props) {
           limit={200}
           allowDeselect={false}
         />
+        {chosen?.subject.isBlocked === true && <Status of="block.active" />}
         {chosen !== undefined && (
           <dl className={styles.list}>
             {columns.map((integration) => (

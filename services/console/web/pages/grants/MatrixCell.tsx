@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { ToolAccess } from '../../api/types.ts';
+import { Status } from '../../ui/Status.tsx';
 import styles from './matrix.module.css';
 import { copy } from './matrixCopy.ts';
 import { Why, type WhyProps } from './Why.tsx';
@@ -14,7 +15,8 @@ interface Props extends WhyProps {
 export function MatrixCell({ access, isOpen, onToggle, ...why }: Props) {
   const { subject, integration } = why;
   const amount = access === undefined ? undefined : copy.amount(access.tools, integration.toolCount);
-  const label = copy.said(subject.name, integration.slug, amount ?? copy.nothingSaid, access?.isDirect ?? true);
+  const blocked = access?.blocked === undefined ? undefined : copy.blocked(access.blocked);
+  const label = copy.said(subject.name, integration.slug, amount ?? copy.nothingSaid, access?.isDirect ?? true, blocked);
   return (
     <>
       <UnstyledButton
@@ -26,6 +28,12 @@ export function MatrixCell({ access, isOpen, onToggle, ...why }: Props) {
         onClick={() => onToggle(!isOpen)}
       >
         {amount === undefined ? copy.none : access?.isDirect === true ? amount : `(${amount})`}
+        {blocked !== undefined && (
+          <>
+            {' '}
+            <Status of="block.active">{blocked}</Status>
+          </>
+        )}
       </UnstyledButton>
       {isOpen && (
         <Popover opened onDismiss={() => onToggle(false)} position="bottom" width={320} trapFocus returnFocus withRoles={false}>

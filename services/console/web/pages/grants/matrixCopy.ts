@@ -18,7 +18,9 @@ export const copy = {
   columns: { integration: 'Integration', access: 'Reach' },
   amount: (tools: 'ALL' | number, all: number) => (tools === 'ALL' ? 'all' : `${grouped(tools)}/${grouped(all)}`),
   none: '·',
-  said: (who: string, slug: string, access: string, isDirect: boolean) => `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}`,
+  blocked: (tools: 'ALL' | number) => (tools === 'ALL' ? 'Blocked' : `${grouped(tools)} blocked`),
+  said: (who: string, slug: string, access: string, isDirect: boolean, blocked: string | undefined) =>
+    `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}${blocked === undefined ? '' : `, ${blocked.toLowerCase()}`}`,
   nothingSaid: 'nothing',
 
   title: (who: string, slug: string, access: string | undefined) =>

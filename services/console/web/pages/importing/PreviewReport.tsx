@@ -4,6 +4,7 @@ import { asForeign } from '../../api/foreign.ts';
 import type { ImportPreview } from '../../api/types.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { changedWords } from './argumentWords.ts';
 import { copy } from './copy.ts';
 import { integrationMarkWords, markWords } from './markWords.ts';
 import styles from './importing.module.css';
@@ -92,6 +93,7 @@ function Lines({ title, lines, after, isOpen = false }: { title: string; lines: 
 export function PreviewReport({ preview }: { preview: ImportPreview }) {
   const { integration, report, tools } = preview;
   const { skipped, notes, notesLeftOut, collisions, changes } = report;
+  const argumentsOf = new Map(changes?.arguments?.map(({ name, changes: of }) => [name, of]));
   return (
     <div className={styles.preview}>
       <p>
@@ -124,7 +126,7 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
         <Lines
           title={copy.differences}
           lines={(['removed', 'changed', 'added'] as const).flatMap((kind) =>
-            changes[kind].map((what) => ({ what, why: copy.kinds[kind] })),
+            changes[kind].map((what) => ({ what, why: kind === 'changed' ? changedWords(argumentsOf.get(what)) : copy.kinds[kind] })),
           )}
           isOpen
         />

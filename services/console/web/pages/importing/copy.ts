@@ -154,6 +154,14 @@ export const copy = {
   collisions: (names: number) => `Shortened names (${grouped(names)})`,
   differences: 'What would change',
   kinds: { added: 'added', changed: 'changed', removed: 'removed' },
+  arguments: {
+    removed: (name: string) => `${name} is removed`,
+    added: (name: string) => `${name} is new`,
+    addedRequired: (name: string) => `${name} is new and required`,
+    required: (name: string) => `${name} is required now`,
+    optional: (name: string) => `${name} is no longer required`,
+    type: (name: string, before: string, after: string) => `${name} takes ${after || 'any type'} now, ${before || 'any type'} before`,
+  },
   changes: (added: number, changed: number, removed: number) =>
     added + changed + removed === 0
       ? 'The tools would stay as they are.'

@@ -5,6 +5,7 @@ import type { Integration, IntegrationCredentials } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { SubjectName } from '../access/SubjectName.tsx';
 import { copy } from './copy.ts';
 import { CredentialPart, KnownCredentialPart } from '../access/CredentialPart.tsx';
@@ -16,7 +17,7 @@ const OAuthClientPanel = lazy(async () => ({ default: (await import('./OAuthClie
 
 function Accounts({
   integration,
-  known: { grants, names, total, credentials },
+  known: { grants, names, total, credentials, blocked },
 }: {
   integration: Integration;
   known: IntegrationCredentials;
@@ -29,7 +30,7 @@ function Accounts({
       {grants.map(({ subject, tools }) => (
         <div key={subject.id} className={parts.closeParts}>
           <h3>
-            <SubjectName subject={subject} names={nameOf} />
+            <SubjectName subject={subject} names={nameOf} /> {blocked.includes(subject.id) && <Status of="block.active" />}
           </h3>
           <KnownCredentialPart
             holder={{ kind: 'serviceAccount', id: subject.id }}

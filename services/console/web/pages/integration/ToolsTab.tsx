@@ -11,6 +11,7 @@ import { Pieces } from '../../ui/Foreign.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
+import type { StatusName } from '../../ui/theme/status.ts';
 import { markWords } from '../importing/markWords.ts';
 import { BlockInRow } from '../blocking/BlockInRow.tsx';
 import { copy } from './copy.ts';
@@ -34,9 +35,16 @@ interface Props {
   awaitsConnection: boolean;
 }
 
-const noteOf = ({ adminOnly, collides, calledAs, enabled, quarantined }: Tool): string | undefined => {
+/** A changed definition of it waits, or was refused. */
+const changeOf = ({ quarantined, changeRefused }: Tool): StatusName | undefined => {
+  if (quarantined === true) return 'tool.quarantined';
+  return changeRefused === true ? 'tool.changeRefused' : undefined;
+};
+
+const noteOf = ({ adminOnly, collides, calledAs, enabled, quarantined, changeRefused }: Tool): string | undefined => {
   if (!enabled) return copy.disabled;
   if (quarantined === true) return copy.quarantined;
+  if (changeRefused === true) return copy.changeRefused;
   if (collides) return copy.collides;
   if (adminOnly === true) return copy.adminOnly;
   return calledAs === undefined ? undefined : copy.calledAs(calledAs);
@@ -63,6 +71,11 @@ export function ToolsTab({ slug, q, onSearch, onTry, blockOf, canBlock, canChang
           {blockOf(tool.name) !== undefined && (
             <span>
               <Status of="block.active" />
+            </span>
+          )}
+          {changeOf(tool) !== undefined && (
+            <span>
+              <Status of={changeOf(tool)!} />
             </span>
           )}
           {noteOf(tool) !== undefined && <span className={text.muted}>{noteOf(tool)}</span>}

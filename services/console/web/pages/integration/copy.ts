@@ -26,6 +26,7 @@ export const copy = {
   disabled: 'disabled: every call is refused',
   quarantined:
     'changed: until an admin decides, calls use the accepted definition, or are refused while an MCP server lists the changed one',
+  changeRefused: 'its change was refused: calls use the accepted definition, or are refused while an MCP server lists the changed one',
   waitingTitle: 'Changes that wait for you',
   changesTitle: 'Changed tools',
   refusedEarlier: 'Refused earlier. Nothing waits; you can accept it after all.',

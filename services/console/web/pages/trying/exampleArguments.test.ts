@@ -41,6 +41,19 @@ test.each<[string, object, object]>([
     },
     { body: { text: 'hi' }, at: false },
   ],
+  [
+    'what stands beside a reference, and beside a choice, before what they have',
+    {
+      required: ['region', 'zone', 'size'],
+      properties: {
+        region: { $ref: '#/$defs/Place', examples: ['eu'] },
+        zone: { anyOf: [{ $ref: '#/$defs/Place' }, { type: 'null' }], default: 'us' },
+        size: { anyOf: [{ $ref: '#/$defs/Place' }, { type: 'null' }] },
+      },
+      $defs: { Place: { type: 'string', enum: ['af', 'eu', 'us'] } },
+    },
+    { region: 'eu', zone: 'us', size: 'af' },
+  ],
   ['a name without a schema', { required: ['x'] }, { x: '<x>' }],
 ])('%s', (_, schema, expected) => {
   expect(argsOf(schema)).toEqual(expected);

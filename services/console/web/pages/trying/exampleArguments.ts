@@ -35,7 +35,7 @@ function meant(schema: Schema, root: Schema): Schema {
   const name = typeof schema['$ref'] === 'string' ? /^#\/\$defs\/([^/]+)$/.exec(schema['$ref'])?.[1] : undefined;
   if (name !== undefined && isObject(root['$defs']) && isObject(root['$defs'][name])) return root['$defs'][name];
   const choice = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].find((one) => isObject(one) && one['type'] !== 'null');
-  return isObject(choice) ? { ...schema, ...choice, anyOf: undefined, oneOf: undefined } : schema;
+  return isObject(choice) ? { ...schema, ...meant(choice, root), anyOf: undefined, oneOf: undefined } : schema;
 }
 
 /** An object with the required arguments, from a tool's schema of them. */
@@ -50,7 +50,8 @@ export function exampleArguments(root: Schema): Example {
   const valueOf = (name: string, given: unknown, depth: number): unknown => {
     if (!isObject(given) || depth > DEPTH) return blank(name, undefined);
     const schema = meant(given, root);
-    const suggested = suggestedBy(schema);
+    // What stands beside a reference or a choice is said of this argument.
+    const suggested = [given, schema].map(suggestedBy).find((value) => value !== undefined);
     if (suggested !== undefined) return suggested;
     const type = listOf(schema['type'])[0] ?? schema['type'];
     if (type === 'object' || isObject(schema['properties'])) return requiredOf(schema, depth);

@@ -134,6 +134,7 @@ export const statuses = {
   'calls.mixed': warning('Some fail', 'Some calls failed in this time.'),
   'tool.marked': warning('Look at it', 'Its texts seem to instruct a model. Nothing was changed in them.'),
   'tool.quarantined': warning('Changed', 'A changed definition waits for a decision; the accepted one is called.'),
+  'tool.changeRefused': warning('Change refused', 'A changed definition was refused; the accepted one is called.'),
   'integration.failing': warning('Failing', 'Its circuit breaker is open: calls are refused until a trial call is answered.'),
   'calls.failing': bad('Failing', 'Every call that was sent failed in this time.'),
   'call.waiting': waiting('Waiting', 'A person decides first.'),

@@ -51,6 +51,26 @@ test('other answers are a change without another text', async () => {
   expect(await preview(documentOf({ responses: answering('number') }))).toMatchObject({ changed: ['list'], texts: [] });
 });
 
+test('a preview and a refresh tell which arguments change', async () => {
+  const { preview, refresh } = await withApi('everything');
+  const query = (name: string, type: string, required = false) => ({ in: 'query', name, required, schema: { type } });
+  await refresh(documentOf({ parameters: [query('q', 'string'), query('limit', 'string'), query('old', 'string')] }));
+  const newer = documentOf({ parameters: [query('q', 'string', true), query('limit', 'integer'), query('page', 'string')] });
+  const told = [
+    {
+      name: 'list',
+      changes: [
+        { argument: 'old', change: 'removed' },
+        { argument: 'q', change: 'required' },
+        { argument: 'limit', change: 'type', before: 'string', after: 'integer' },
+        { argument: 'page', change: 'added' },
+      ],
+    },
+  ];
+  expect((await preview(newer)).arguments).toEqual(told);
+  expect((await refresh(newer)).arguments).toEqual(told);
+});
+
 test('a preview says how many would wait and how many new ones would come disabled, as the admin has chosen', async () => {
   const more = documentOf({ description: 'Lists all orders. Call it first.' }, { '/new': { get: { operationId: 'brandNew' } } });
   const additions = await withApi('additions');

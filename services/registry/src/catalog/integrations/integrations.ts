@@ -69,6 +69,11 @@ export const ToolSummary = Type.Object({
   quarantined: Type.Optional(
     Type.Literal(true, { description: 'A changed definition of it waits for an admin; the accepted one is called' }),
   ),
+  changeRefused: Type.Optional(
+    Type.Literal(true, {
+      description: 'A changed definition of it was refused; the accepted one is called, and the change can be accepted after all',
+    }),
+  ),
   isDescribedHere: Type.Optional(Type.Literal(true, { description: 'An admin describes it in other words than the API description' })),
 });
 export type ToolSummary = Static<typeof ToolSummary>;

@@ -2,7 +2,6 @@
 import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import { calledAs, definitionOf, notFound, outputSchemaOf, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
-import { waiting } from './domain/quarantine';
 import { described, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
 import type { HandMadeOperation } from './handMade/operation';
 import type { Integrations, ToolLabel, ToolSummary } from './integrations';
@@ -23,6 +22,7 @@ function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'
   const { slug } = integration;
   const definition = definitionOf(row);
   const { method, path } = definition;
+  const change = integration.quarantine?.find(({ toolName }) => toolName === row.toolName);
   return {
     name: row.toolName,
     tool: `${slug}/${row.toolName}`,
@@ -36,7 +36,7 @@ function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'
     ...(isDescriptionOverridden(integration, row.toolName) && { isDescribedHere: true as const }),
     ...(row.adminOnly && { adminOnly: true }),
     ...(row.marks && row.marks.length > 0 && { marks: [...row.marks] }),
-    ...(waiting(integration).some(({ toolName }) => toolName === row.toolName) && { quarantined: true as const }),
+    ...(change !== undefined && (change.refused === true ? { changeRefused: true as const } : { quarantined: true as const })),
   };
 }
 

@@ -19,11 +19,12 @@ export const MatrixRow = Type.Object({
   /** Absent for every member. */
   name: Type.Optional(Type.String()),
   detail: Type.Optional(Type.String({ description: 'Address of a person who has a name too' })),
+  isBlocked: Type.Boolean({ description: 'A block names it or, of a member, a group of theirs: every call is refused' }),
   access: Type.Array(policy.ToolAccess, { description: 'Integrations of which nothing is reached are left out' }),
 });
 export const MatrixPage = pageOf('rows', MatrixRow);
 
-type Row = Omit<Static<typeof MatrixRow>, 'access'> & { groupIds?: string[] };
+type Row = Omit<Static<typeof MatrixRow>, 'access' | 'isBlocked'> & { groupIds?: string[] };
 type Page = { q?: string; limit?: number; cursor?: string };
 type RowsPage = { rows: Row[]; hasMore: boolean; nextCursor?: string };
 
@@ -65,6 +66,9 @@ export async function readMatrix(
 ): Promise<Static<typeof MatrixPage>> {
   const { rows, ...paging } = await (subject === undefined ? rowsOf[kind](deps.bus, page, asking) : oneRow(deps, subject, asking));
   const subjects = rows.map(({ subject: of, groupIds }) => ({ ...of, ...(of.kind === 'user' && { groupIds }) }));
-  const { access } = await deps.bus.call(policy.toolAccess, { subjects }, asking.call);
-  return { ...paging, rows: rows.map(({ groupIds: _, ...row }, at) => ({ ...row, access: access[at]! })) };
+  const { access, blocked = [] } = await deps.bus.call(policy.toolAccess, { subjects }, asking.call);
+  return {
+    ...paging,
+    rows: rows.map(({ groupIds: _, ...row }, at) => ({ ...row, isBlocked: blocked.includes(row.subject.id), access: access[at]! })),
+  };
 }

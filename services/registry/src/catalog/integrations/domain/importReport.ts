@@ -1,5 +1,6 @@
 /** What an import says about itself: one line for each operation that did not become a tool, and what was changed on the way. */
 import { Type, type Static } from 'typebox';
+import { ArgumentChange, changedArguments } from './changedArguments';
 import { isUnchanged, type ComparedTool } from './quarantine';
 
 /** What a model reads of a tool before it looks at the arguments. */
@@ -18,6 +19,8 @@ export const ToolChanges = Type.Object({
   /** Of those changed: which are described in other words, before and after. At most 200; `textsLeftOut` more are. */
   texts: Type.Array(Type.Object({ name: Type.String(), before: ToolText, after: ToolText })),
   textsLeftOut: Type.Integer(),
+  /** Of those changed: whose arguments are others, and what is. Of the first 200 that changed, at most 50 of each. */
+  arguments: Type.Optional(Type.Array(Type.Object({ name: Type.String(), changes: Type.Array(ArgumentChange) }))),
 });
 export type ToolChanges = Static<typeof ToolChanges>;
 
@@ -43,6 +46,8 @@ export const ImportReport = Type.Object({
 export type ImportReport = Static<typeof ImportReport>;
 
 const MAX_TEXTS = 200;
+const MAX_COMPARED = 200;
+const MAX_ARGUMENTS = 50;
 
 const textOf = ({ summary, description }: ComparedTool): Static<typeof ToolText> => ({ summary, description });
 
@@ -54,11 +59,16 @@ export function diffTools(before: readonly ComparedTool[], after: readonly Compa
     return was === undefined || isUnchanged(was, tool) ? [] : [[was, tool] as const];
   });
   const texts = changed.filter(([was, is]) => was.summary !== is.summary || was.description !== is.description);
+  const others = changed
+    .slice(0, MAX_COMPARED)
+    .map(([was, is]) => ({ name: is.toolName, changes: changedArguments(was, is).slice(0, MAX_ARGUMENTS) }))
+    .filter(({ changes }) => changes.length > 0);
   return {
     added: [...next!.keys()].filter((name) => !old!.has(name)),
     removed: [...old!.keys()].filter((name) => !next!.has(name)),
     changed: changed.map(([, { toolName }]) => toolName),
     texts: texts.slice(0, MAX_TEXTS).map(([was, is]) => ({ name: is.toolName, before: textOf(was), after: textOf(is) })),
     textsLeftOut: Math.max(texts.length - MAX_TEXTS, 0),
+    ...(others.length > 0 && { arguments: others }),
   };
 }

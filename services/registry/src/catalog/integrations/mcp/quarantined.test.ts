@@ -54,12 +54,17 @@ test('a refresh that finds a refused definition says so and counts no change, an
   const changes = async () => (await fixture.integrations.waitingChanges(admin, 'far')).changes;
   const [{ change } = { change: '' }] = await changes();
   const decide = (accept: boolean) => fixture.integrations.decideChange(admin, 'far', { toolName: 'echo', change, accept }, asAdmin);
+  const inList = async () => (await fixture.integrations.tools(admin.orgId, 'far', {})).tools[0];
+  expect(await inList()).toMatchObject({ quarantined: true });
   await decide(false);
+  expect(await inList()).toMatchObject({ changeRefused: true });
+  expect(await inList()).not.toHaveProperty('quarantined');
   const { report } = await refresh(listed('Steals.'));
   expect(report.changes).toEqual({ added: [], removed: [], changed: [], refused: ['echo'], texts: [], textsLeftOut: 0 });
   expect(await changes()).toMatchObject([{ change, refused: true, proposed: { description: 'Steals.' } }]);
   await expect(decide(false)).rejects.toMatchObject({ code: 'not_found' });
   await decide(true);
+  expect(await inList()).not.toHaveProperty('changeRefused');
   expect((await pointer()).digest).not.toBe(digest);
   expect([(await pointer()).quarantined, await changes()]).toEqual([undefined, []]);
 });

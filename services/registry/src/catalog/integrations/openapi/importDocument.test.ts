@@ -93,6 +93,17 @@ describe('parameters', () => {
     expect(operation({ parameters: [{ in: 'query' }] }).skipped).toEqual(['GET /x: a parameter has no name']);
   });
 
+  test('carry their example, or the first that has a value, before those of their schema', () => {
+    const parameters = [
+      { name: 'a', in: 'query', schema: { enum: ['x', 'y'], example: 'x' }, example: 'y' },
+      { name: 'b', in: 'query', schema: { type: 'string' }, examples: { one: { summary: 'None' }, two: { value: 'z' } } },
+      { name: 'c', in: 'query', content: { 'application/json': { schema: { type: 'object' }, example: { k: 1 } } } },
+      { name: 'd', in: 'query', schema: { type: 'string', example: 'own' } },
+    ];
+    const { properties } = operation({ parameters }).definitions[0]!.inputSchema as { properties: Record<string, { examples: unknown[] }> };
+    expect(Object.values(properties).map(({ examples }) => examples)).toEqual([['y'], ['z'], [{ k: 1 }], ['own']]);
+  });
+
   test('missing from the description are text when they stand in the path', () => {
     const { definitions, notes } = operation({}, 'get', '/x/{id}');
     expect(definitions[0]!.inputSchema).toMatchObject({ required: ['id'], properties: { id: { type: 'string' } } });

@@ -2,7 +2,7 @@
 import { foldHeader, isCookieName, isHeaderName, isProtectedHeader, singlesOf, type registry } from '@gatehouse/contracts';
 import { cleanText, isVisibleText } from '../../shared/cleanText';
 import { HIDDEN_NOTE, holdsHidden } from '../domain/marks';
-import { isObject, listOf, quote, stringOf, type JsonObject } from '../../shared/json';
+import { isObject, listOf, objectOf, quote, stringOf, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
 import { resolveObject } from './resolveRef';
 import type { Converted, SchemaBook } from './schemaBook';
@@ -37,14 +37,21 @@ function declared(document: JsonObject, { pathItem, operation }: Operation): Jso
   return [...new Map(all.map((p) => [keyOf(p), p])).values()];
 }
 
+/** The example of a parameter stands beside its schema, and before those in it: one value, or several by name. */
+function withExample(schema: unknown, { example, examples }: JsonObject): unknown {
+  const named = Object.values(objectOf(examples)).find((one) => isObject(one) && one['value'] !== undefined);
+  const value = example === undefined ? objectOf(named)['value'] : example;
+  return value === undefined || !isObject(schema) ? schema : { ...schema, examples: [value] };
+}
+
 /** A parameter without a schema is described by the one media type under `content`. */
 function schemaOf(parameter: JsonObject, what: string): { schema: unknown; contentType?: string } {
-  if (!isObject(parameter['content'])) return { schema: parameter['schema'] ?? {} };
+  if (!isObject(parameter['content'])) return { schema: withExample(parameter['schema'] ?? {}, parameter) };
   const [entry, ...more] = Object.entries(parameter['content']);
   if (entry === undefined || more.length > 0) throw new Skip(`${what} has no media type, or several`);
   const [type, media] = entry;
   if (!/^(application\/([\w.+-]+\+)?json|text\/plain)\b/i.test(type)) throw new Skip(`${what} is a document of type ${quote(type)}`);
-  return { schema: isObject(media) ? (media['schema'] ?? {}) : {}, contentType: type };
+  return { schema: isObject(media) ? withExample(media['schema'] ?? {}, media) : {}, contentType: type };
 }
 
 function styleOf(

@@ -4,6 +4,7 @@ import {
   audienceOf,
   type Audience,
   executor,
+  Id,
   identity,
   isAppError,
   policy,
@@ -159,6 +160,7 @@ export const credentialRoutes = [
       names: Type.Array(Name, { description: 'Of these service accounts' }),
       total: Type.Integer({ minimum: 0, description: 'Service accounts that it is granted to' }),
       credentials: Type.Array(StoredView, { description: 'Of these service accounts, where there is one' }),
+      blocked: Type.Array(Id, { description: 'Of these service accounts, those that a block names: every call is refused' }),
     }),
     handle: async ({ params, principal, call }, deps) => {
       const { bus, integrations } = deps;
@@ -167,15 +169,24 @@ export const credentialRoutes = [
       const asked = { resourceId: integration.id, subjectKind: 'serviceAccount' as const, limit: ACCOUNTS, totals: true as const };
       const { grants, totals } = await bus.call(policy.listGrants, asked, call);
       const ids = grants.flatMap(({ subject }) => (subject.kind === 'everyone' ? [] : [subject.id]));
-      const [names, ofAccounts, ofOwner] = await Promise.all([
+      const onAccounts = { status: 'active' as const, kind: 'serviceAccount' as const, among: ids, limit: ACCOUNTS };
+      const [names, { blocks }, ofAccounts, ofOwner] = await Promise.all([
         namesOf(deps, { principal, call }, ids),
+        ids.length === 0 ? { blocks: [] } : bus.call(policy.listBlocks, onAccounts, call),
         ids.length === 0 ? { credentials: [] } : bus.call(executor.accountCredentials, { ids }, call),
         bus.call(executor.listCredentials, { owner: { kind: 'user', id: by.id } }, call),
       ]);
       const here = (all: readonly executor.UpstreamCredential[]) =>
         all.filter(({ integrationId }) => integrationId === integration.id).map((credential) => showCredential(integration, credential));
       const [own] = here(ofOwner.credentials);
-      return { ...(own && { own }), grants, names, total: totals?.matching ?? grants.length, credentials: here(ofAccounts.credentials) };
+      return {
+        ...(own && { own }),
+        grants,
+        names,
+        total: totals?.matching ?? grants.length,
+        credentials: here(ofAccounts.credentials),
+        blocked: blocks.map(({ target }) => target.id),
+      };
     },
   }),
   ...routesAt({

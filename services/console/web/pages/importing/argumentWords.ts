@@ -1,0 +1,14 @@
+import type { ImportPreview } from '../../api/types.ts';
+import { copy } from './copy.ts';
+
+type Changes = NonNullable<ImportPreview['report']['changes']>;
+type ArgumentChange = NonNullable<Changes['arguments']>[number]['changes'][number];
+
+function wordsOf({ argument, change, isRequired, before = '', after = '' }: ArgumentChange): string {
+  if (change === 'type') return copy.arguments.type(argument, before, after);
+  return copy.arguments[change === 'added' && isRequired === true ? 'addedRequired' : change](argument);
+}
+
+/** That a tool changed, and what of its arguments did. */
+export const changedWords = (changes: readonly ArgumentChange[] = []): string =>
+  changes.length === 0 ? copy.kinds.changed : `${copy.kinds.changed}: ${changes.map(wordsOf).join('; ')}`;
