@@ -96,6 +96,7 @@ export type Overview = Body<Org<'/overview'>, 'get'>;
 /** The first call, as far as the server can suggest one. */
 export type SuggestedCall = NonNullable<Overview['firstSteps']['call']>;
 export type AccountReadiness = Item<Body<Org<'/service-accounts/readiness'>, 'get'>['accounts']>;
+export type ReadAccount = Body<Org<'/service-accounts/{id}/readiness'>, 'get'>;
 export type RecordedCall = Item<Body<Org<'/calls'>, 'get'>['calls']>;
 export type AgentSummary = Item<Body<Org<'/agents'>, 'get'>['agents']>;
 export type Agent = Body<Org<'/agents/{name}'>, 'get'>;

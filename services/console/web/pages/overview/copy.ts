@@ -51,6 +51,8 @@ export const copy = {
   causes: {
     unconnected: (accounts: number, slug: string) =>
       `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}, so every call there fails.`,
+    ended: (accounts: number, slug: string) =>
+      `The connection of ${count(accounts, 'service account')} to ${slug} has ended, so every call there fails.`,
     rejected: (accounts: number, slug: string) => `${slug} rejected the credential of ${count(accounts, 'service account')} (401).`,
     tokenless: (accounts: number) => `${count(accounts, 'service account has', 'service accounts have')} no token that works.`,
     expiring: (accounts: number) =>
@@ -58,6 +60,7 @@ export const copy = {
   },
   own: {
     missing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
+    ended: (slug: string) => `Your connection to ${slug} has ended, so your calls there fail until you connect again.`,
     rejected: (slug: string) => `${slug} rejected your credential (401).`,
     present: (slug: string, parts: readonly string[]) => `Your credential for ${slug} has no ${listed(parts)}, so calls that need it fail.`,
   },

@@ -14,6 +14,7 @@ const account = {
   working: 0,
   integrations: 3,
   missingCredentials: ['github'],
+  endedCredentials: [] as string[],
   rejectedCredentials: [] as string[],
 } as Readiness;
 const open = (name: string, method: string, path: string): ToolSummary => {

@@ -12,6 +12,7 @@ const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
   isReady: true,
   integrations: 1,
   missingCredentials: [],
+  endedCredentials: [],
   rejectedCredentials: [],
   blockedIntegrations: [],
   incompleteCredentials: [],
@@ -36,6 +37,15 @@ test('what needs a person is grouped by cause, the most frequent first, five of 
 
 test('a credential that the API rejects is a cause of its own', () => {
   expect(told([account('wrong key', { rejectedCredentials: ['orders'] })])).toEqual([['rejected', 'orders', 1, 'wrong key']]);
+});
+
+test('a connection that has ended is a cause of its own, and no missing credential', () => {
+  const accounts = [account('ended', { endedCredentials: ['cal'] }), account('never connected', { missingCredentials: ['cal'] })];
+  expect(told(accounts)).toEqual([
+    ['unconnected', 'cal', 1, 'never connected'],
+    ['ended', 'cal', 1, 'ended'],
+  ]);
+  expect(concernedBy(accounts, 'ended', NOW, 'cal').map(({ name }) => name)).toEqual(['ended']);
 });
 
 test('a token that ends soon counts where it is the only one that works, the first to end first', () => {
