@@ -89,7 +89,7 @@ const pages: [name: string, path: string, usable: string][] = [
   ['changes in the audit log', '/audit-log?changes=true', 'created the rule'],
   ['a rule', '/rules/RULE', 'first-bot'],
   ['a new rule', '/rules/new', 'Who (optional)'],
-  ['approvals', '/approvals', 'Nothing waits for you.'],
+  ['approvals', '/approvals', 'Nothing waits for your decision.'],
   ['deployments', '/deployments', 'A deployment says where an agent runs'],
   ['security settings', '/security-settings', 'would be able to create one'],
 ];

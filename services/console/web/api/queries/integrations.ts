@@ -8,6 +8,7 @@ import type {
   ImportResult,
   Integration,
   IntegrationCredentials,
+  IntegrationDetail,
   IntegrationHealth,
   NewImport,
   NewRefresh,
@@ -133,7 +134,7 @@ export function useImportIntegration() {
 /** One integration, with what is blocked. */
 export function useIntegration(slug: string) {
   const orgSlug = useOrgSlug();
-  return useRead<Integration>(['integrations', slug], () =>
+  return useRead<IntegrationDetail>(['integrations', slug], () =>
     answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug }, query: { blocks: true } } })),
   );
 }

@@ -14,7 +14,7 @@ const SuggestedCall = Type.Object(
   { integrationId: Id, ...Type.Pick(ToolDetail, ['name', 'tool', 'calledAs', 'summary', 'inputSchema']).properties },
   {
     description:
-      'A tool that the account may call, of the first imported integration it is granted and lacks no credential for: one that reads before others, then one that sends the credential, then one whose address has no blank to fill, then the first by name',
+      'A tool that the account may call and that asks for no credential which a call cannot carry, of the first imported integration it is granted and lacks no credential for: one that reads before others, then one that sends the credential, then one whose address has no blank to fill, then the first by name',
   },
 );
 
@@ -53,7 +53,7 @@ type SuggestedFrom = Pick<Integrations, 'tools' | 'tool'>;
 
 const reads = ({ method }: ToolSummary): boolean => method === 'GET';
 
-/** One that reads counts the most; then that it sends the credential, since others may ask for one that is not carried; then that its address has no blank. */
+/** One that reads counts the most; then that it sends the credential, since the first call is to show that it works; then that its address has no blank. */
 const rank = (tool: ToolSummary, isSent: boolean): number =>
   (reads(tool) ? 4 : 0) + (tool.sendsCredential === true || !isSent ? 2 : 0) + (reads(tool) && !tool.path.includes('{') ? 1 : 0);
 const EASIEST = 7;
@@ -68,7 +68,7 @@ async function easyTool(
   let best: { tool: ToolSummary; rank: number } | undefined;
   const only = tools === 'ALL' ? undefined : tools;
   for await (const page of everyPage((asked) => integrations.tools(orgId, slug, asked, only))) {
-    const open = page.tools.filter(({ enabled, collides }) => enabled && !collides);
+    const open = page.tools.filter(({ enabled, collides, lacksCredential }) => enabled && !collides && lacksCredential !== true);
     for (const tool of open) {
       const found = rank(tool, auth.type !== 'none');
       if (found === EASIEST) return tool;
