@@ -58,7 +58,9 @@ proves(
     await until('three beats', () => first.length + other.length >= 3, 60_000);
     expect(Math.min(first.length, other.length)).toBe(0);
     await fixture.ask(newText());
-    await Promise.all([jon.page, second].map((page) => page.getByRole('link', { name: 'Approvals 1 waiting for your decision' }).waitFor()));
+    await Promise.all(
+      [jon.page, second].map((page) => page.getByRole('link', { name: 'Approvals 1 waiting for your decision' }).waitFor()),
+    );
     expect(Math.min(first.length, other.length)).toBe(0);
     await second.close();
   },

@@ -6,7 +6,8 @@ export const copy = {
   sentence: (waiting: number, asked: string | undefined, refused: number) => {
     if (waiting === 0) return 'Nothing waits for your decision.';
     const oldest = asked === undefined ? '' : `, the oldest asked ${asked}`;
-    const only = refused === 0 ? '' : ` You can only reject ${refused === waiting ? (waiting === 1 ? 'it' : 'them') : `${grouped(refused)} of them`}.`;
+    const only =
+      refused === 0 ? '' : ` You can only reject ${refused === waiting ? (waiting === 1 ? 'it' : 'them') : `${grouped(refused)} of them`}.`;
     return `${count(waiting, 'request waits', 'requests wait')} for your decision${oldest}.${only}`;
   },
   tabs: { me: 'For me', all: 'All waiting', mine: 'My requests', history: 'History' },

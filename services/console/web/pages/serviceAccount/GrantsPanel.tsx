@@ -93,11 +93,7 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
     </Button>
   );
   return (
-    <Panel
-      title={copy.grantsTitle}
-      note={copy.grantsNote(rows.length === 0)}
-      actions={rows.length > 0 && give}
-    >
+    <Panel title={copy.grantsTitle} note={copy.grantsNote(rows.length === 0)} actions={rows.length > 0 && give}>
       {open?.form === 'new' && (
         <Sheet>
           <GrantForm subject={subject} integrations={left} onDone={onGranted} onCancel={close} />

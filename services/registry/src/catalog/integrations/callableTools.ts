@@ -1,13 +1,12 @@
 import type { IntegrationRow } from './domain/integration';
 import { disabledTools } from './domain/toolSettings';
-import type { Granted } from './reachable';
 import type { ToolStore } from './store/toolStore';
 
 /** How many of the granted tools can be called: they are not disabled, have a name of their own, and those for admins count for admins. */
 export async function countCallable(
   tools: Pick<ToolStore, 'countCallable'>,
   row: IntegrationRow,
-  granted: Granted,
+  granted: readonly string[] | 'ALL',
   forAdmin: boolean,
 ): Promise<number> {
   const off = disabledTools(row);

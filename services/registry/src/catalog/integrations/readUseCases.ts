@@ -13,7 +13,10 @@ import type { ToolStore } from './store/toolStore';
 
 interface Deps {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list' | 'operations'>;
-  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing' | 'needsCredential' | 'countCallable'>;
+  readonly tools: Pick<
+    ToolStore,
+    'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing' | 'needsCredential' | 'countCallable'
+  >;
   readonly search: ToolSearch;
   readonly cursors: Cursors;
 }
@@ -49,7 +52,19 @@ export function readUseCases({
   cursors,
 }: Deps): Pick<
   Integrations,
-  'list' | 'get' | 'getById' | 'operations' | 'tools' | 'tool' | 'digests' | 'needing' | 'needsCredential' | 'callable' | 'resolve' | 'names' | 'search'
+  | 'list'
+  | 'get'
+  | 'getById'
+  | 'operations'
+  | 'tools'
+  | 'tool'
+  | 'digests'
+  | 'needing'
+  | 'needsCredential'
+  | 'callable'
+  | 'resolve'
+  | 'names'
+  | 'search'
 > {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);

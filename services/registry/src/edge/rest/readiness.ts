@@ -106,7 +106,10 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
 export const CredentialCount = Type.Object({
   integrationId: Id,
   accounts: Type.Integer({ minimum: 0, description: 'Active service accounts it is granted to by name' }),
-  missing: Type.Integer({ minimum: 0, description: 'Of these: they need a credential, and have none, one that the API rejected, or a connection that has ended' }),
+  missing: Type.Integer({
+    minimum: 0,
+    description: 'Of these: they need a credential, and have none, one that the API rejected, or a connection that has ended',
+  }),
 });
 type CredentialCount = Static<typeof CredentialCount>;
 export const IntegrationState = Type.Object({

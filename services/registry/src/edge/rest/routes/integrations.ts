@@ -136,7 +136,8 @@ const blocksIn = { blocks: Type.Optional(Type.Array(ActiveBlock)) };
 const callableIn = {
   callableTools: Type.Integer({
     minimum: 0,
-    description: 'Those of its tools that can be called: they are not disabled, and do not share their name with another. A block changes nothing',
+    description:
+      'Those of its tools that can be called: they are not disabled, and do not share their name with another. A block changes nothing',
   }),
 };
 
