@@ -34,7 +34,7 @@ export const isVerdict = (request: Request): boolean => /\/(approve|reject)$/.te
 
 export async function openEmptyInbox(page: Page, fixture: Pick<ApprovalFixture, 'at'>): Promise<void> {
   await page.goto(fixture.at('/approvals'));
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('Nothing waits for your decision').waitFor();
 }
 
 /** What a page sends from now on, as far as it is asked for. */

@@ -66,3 +66,25 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-APPROVE', 'APPROVE-WHO'],
+  'whom a rule names is told that they can only reject a call that would be refused now',
+  async () => {
+    const { stack, caller } = fixture;
+    const mia = await stack.addPerson(stack.emailOf('mia'));
+    const userId = await stack.join(mia);
+    const { rules } = (await stack.org('GET', '/rules')) as { rules: { id: string }[] };
+    await stack.org('PATCH', `/rules/${rules[0]!.id}`, { approvers: { users: [userId] } });
+    await fixture.ask(newText());
+    const { context, page } = await fixture.open(mia);
+    await page.goto(fixture.at('/approvals'));
+    await page.getByText(/^1 request waits for your decision, the oldest asked [^.]*\.$/).waitFor();
+    const target = { kind: 'serviceAccount', id: caller.account.id };
+    const { id } = await stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await page.getByText(/^1 request waits for your decision, .* You can only reject it\.$/).waitFor();
+    await stack.org('DELETE', `/blocks/${String(id)}`);
+    await context.close();
+  },
+  TEST_LIMIT_MS,
+);

@@ -33,15 +33,15 @@ proves(
     // The one under way when the request came in, and the next.
     expect(polls.length - before).toBeLessThanOrEqual(2);
     expect(await page.getByRole('row', { name: /<b>mia<\/b> \(caller-asserted\)/ }).count()).toBe(1);
-    await page.getByRole('link', { name: 'Approvals 1 waiting for you' }).waitFor();
-    await page.locator('[data-news]', { hasText: '1 new request waits for you' }).waitFor();
+    await page.getByRole('link', { name: 'Approvals 1 waiting for your decision' }).waitFor();
+    await page.locator('[data-news]', { hasText: '1 new request waits for your decision' }).waitFor();
     expect(await page.evaluate('globalThis.stillHere')).toBe(true);
     for (const poll of polls.slice(1)) {
       const headers = await poll.allHeaders();
       expect([headers['x-gatehouse-poll'], headers['if-none-match'] !== undefined]).toEqual(['1', true]);
     }
     await fixture.rejectAll();
-    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByText('Nothing waits for your decision').waitFor();
   },
   TEST_LIMIT_MS,
 );
@@ -58,7 +58,9 @@ proves(
     await until('three beats', () => first.length + other.length >= 3, 60_000);
     expect(Math.min(first.length, other.length)).toBe(0);
     await fixture.ask(newText());
-    await Promise.all([jon.page, second].map((page) => page.getByRole('link', { name: 'Approvals 1 waiting for you' }).waitFor()));
+    await Promise.all(
+      [jon.page, second].map((page) => page.getByRole('link', { name: 'Approvals 1 waiting for your decision' }).waitFor()),
+    );
     expect(Math.min(first.length, other.length)).toBe(0);
     await second.close();
   },
@@ -76,12 +78,12 @@ proves(
     const isPoll = async (): Promise<boolean> => (await reads.at(-1)!.allHeaders())['x-gatehouse-poll'] === '1';
     await page.clock.fastForward('02:00');
     await fixture.ask(newText());
-    await page.getByText('1 request waits for you').waitFor();
+    await page.getByText('1 request waits for your decision').waitFor();
     await until('the page to read', () => reads.length > 0);
     expect(await isPoll()).toBe(true);
     await page.getByRole('heading', { name: 'Approvals' }).click();
     await fixture.ask(newText());
-    await page.getByText('2 requests wait for you').waitFor();
+    await page.getByText('2 requests wait for your decision').waitFor();
     await until('a read by a person who is there', async () => !(await isPoll()));
     await context.close();
   },

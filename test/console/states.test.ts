@@ -81,10 +81,9 @@ proves(
     // Until it is known whether it is blocked and what is granted, nothing is said about it.
     const held: Route[] = [];
     const hold = (route: Route) => void held.push(route);
-    await page.route(/\/blocks\?.*targetId=/, hold);
-    await page.route(/\/grants\?/, hold);
+    await page.route(/\/readiness$/, hold);
     await page.goto(fixture.at(`/service-accounts/${id}`));
-    await until('the question about its blocks', () => held.some((route) => route.request().url().includes('/blocks')));
+    await until('the question about the account', () => held.length > 0);
     await page.waitForTimeout(500);
     const early = await page.getByRole('main').innerText();
     await Promise.all(held.splice(0).map((route) => route.continue()));

@@ -66,6 +66,7 @@ const pages: [name: string, path: string, usable: string][] = [
   ['overview', '', 'service accounts have no token that works.'],
   ['service accounts', '/service-accounts', 'No token and no credential for'],
   ['service accounts by words', '/service-accounts?q=bot+777&sort=name', 'bot 777'],
+  ['a service account', '/service-accounts/BOT', 'Missing: tools that need it cannot be called'],
   ['grants', '/grants', '10,000 grants to'],
   ['grants by name', '/grants?q=bot+777&sort=-createdAt', '10 of 10,'],
   ['grants of one bot', '/grants?subject=BOT', 'of 10,'],
@@ -88,7 +89,7 @@ const pages: [name: string, path: string, usable: string][] = [
   ['changes in the audit log', '/audit-log?changes=true', 'created the rule'],
   ['a rule', '/rules/RULE', 'first-bot'],
   ['a new rule', '/rules/new', 'Who (optional)'],
-  ['approvals', '/approvals', 'Nothing waits for you.'],
+  ['approvals', '/approvals', 'Nothing waits for your decision.'],
   ['deployments', '/deployments', 'A deployment says where an agent runs'],
   ['security settings', '/security-settings', 'would be able to create one'],
 ];

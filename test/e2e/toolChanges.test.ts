@@ -79,6 +79,18 @@ proves(['TOOL-DISABLED'], 'a refresh keeps it disabled, search does not find it,
   expect(await call()).toMatchObject({ isError: false });
 });
 
+proves(['TOOL-DISABLED'], 'a member is told of as many tools as they can call, and a disabled one is none', async () => {
+  const mia = await stack.addPerson(stack.emailOf('mia'));
+  const subject = { kind: 'user', id: await stack.join(mia) };
+  await stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'api' }, tools: 'ALL' });
+  const counted = async () => (await stack.restAs(mia)('GET', `/orgs/${stack.orgSlug}/integrations/api`)) as Record<string, number>;
+  const { toolCount = 0, callableTools } = await counted();
+  expect([toolCount, callableTools]).toEqual([toolCount, toolCount]);
+  await set({ enabled: false });
+  expect(await counted()).toMatchObject({ toolCount, callableTools: toolCount - 1 });
+  await set({ enabled: true });
+});
+
 proves(['TOOL-DESCRIPTION'], 'other words are what search finds and callers read; null brings the imported ones back', async () => {
   const description = 'Parrot a sentence. Nothing is stored.';
   expect(await set({ description })).toMatchObject({ description, summary: 'Parrot a sentence.' });

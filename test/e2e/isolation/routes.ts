@@ -207,6 +207,6 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('/grants/effective', `/grants/effective?subjectKind=serviceAccount&subjectId=${ours.caller.account.id}`)
     .replace('/grants/matrix', `/grants/matrix?subject=${ours.caller.account.id}`)
     .replace(/^(\/v1\/orgs\/[^/]+\/tokens)$/, '$1?prefix=svc_')
-    .replace('/readiness', `/readiness?ids=sa_${'x'.repeat(22)}`)
+    .replace('/service-accounts/readiness', `/service-accounts/readiness?ids=sa_${'x'.repeat(22)}`)
     .replace('/usage', '/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&group=tool')
     .replace(/^\/v1/, '');

@@ -28,7 +28,8 @@ export type NewOrgToken = Body<Org<'/service-tokens'>, 'post', 201>;
 export type PersonalToken = Item<Body<Org<'/personal-tokens'>, 'get'>['tokens']>;
 export type NewPersonalToken = Body<Org<'/personal-tokens'>, 'post', 201>;
 export type ClientSession = Item<Body<Org<'/me/sessions'>, 'get'>['sessions']>;
-export type Integration = Body<Org<'/integrations/{slug}'>, 'get'>;
+export type IntegrationDetail = Body<Org<'/integrations/{slug}'>, 'get'>;
+export type Integration = Omit<IntegrationDetail, 'callableTools'>;
 export type IntegrationCredentials = Body<Org<'/integrations/{slug}/credentials'>, 'get'>;
 export type IntegrationHealth = Body<Org<'/integrations/{slug}/health'>, 'get'>;
 export type ImportResult = Body<Org<'/integrations'>, 'post', 201>;
@@ -97,6 +98,7 @@ export type Overview = Body<Org<'/overview'>, 'get'>;
 /** The first call, as far as the server can suggest one. */
 export type SuggestedCall = NonNullable<Overview['firstSteps']['call']>;
 export type AccountReadiness = Item<Body<Org<'/service-accounts/readiness'>, 'get'>['accounts']>;
+export type ReadAccount = Body<Org<'/service-accounts/{id}/readiness'>, 'get'>;
 export type RecordedCall = Item<Body<Org<'/calls'>, 'get'>['calls']>;
 export type AgentSummary = Item<Body<Org<'/agents'>, 'get'>['agents']>;
 export type Agent = Body<Org<'/agents/{name}'>, 'get'>;

@@ -58,7 +58,7 @@ function useAnnouncement(waiting: number | undefined): string {
     }
     const tell = (): void => {
       announced.current = { count: waiting, at: Date.now() };
-      setText(`${count(waiting - last.count, 'new request waits', 'new requests wait')} for you, ${waiting} in all.`);
+      setText(`${count(waiting - last.count, 'new request waits', 'new requests wait')} for your decision, ${waiting} in all.`);
     };
     const timer = setTimeout(tell, Math.max(0, last.at + QUIET_MS - Date.now()));
     return () => clearTimeout(timer);

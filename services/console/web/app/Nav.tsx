@@ -68,7 +68,7 @@ export function Nav() {
                         {nav!.countsWaiting && waiting > 0 && (
                           <span className={styles.count}>
                             {waiting}
-                            <VisuallyHidden> waiting for you</VisuallyHidden>
+                            <VisuallyHidden> waiting for your decision</VisuallyHidden>
                           </span>
                         )}
                       </NavLink>

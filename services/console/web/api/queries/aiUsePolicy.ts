@@ -108,10 +108,10 @@ export function useAcknowledge() {
   );
 }
 
-/** What was acknowledged for a service account, newest first. For admins. */
+/** What was acknowledged for a service account, newest first, and `current`, the published version. For admins. */
 export function useAcknowledgements(id: string) {
   const orgSlug = useOrgSlug();
-  return useList<{ signatures: AiUsePolicySignature[]; hasMore: boolean; nextCursor?: string }, AiUsePolicySignature>(
+  return useList<{ signatures: AiUsePolicySignature[]; current?: number; hasMore: boolean; nextCursor?: string }, AiUsePolicySignature>(
     ['aiUsePolicies', 'acknowledgements', id],
     (page) => answer(api.GET(ACKNOWLEDGE, { params: { path: { orgSlug, id }, query: page } })),
     (page) => page.signatures,

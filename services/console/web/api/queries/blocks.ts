@@ -46,10 +46,10 @@ export const blockOnMember = (blocks: ActiveBlocks, { userId, groups }: Pick<Mem
   blocks.on({ kind: 'user', id: userId }) ?? groups.flatMap((id) => blocks.on({ kind: 'group', id }) ?? []).at(0);
 
 /** What is blocked now: to admins everything but service accounts, to others what concerns them. Undefined until it is known. */
-export function useActiveBlocks(): ActiveBlocks | undefined {
+export function useActiveBlocks(enabled = true): ActiveBlocks | undefined {
   const orgSlug = useOrgSlug();
   const read = async () => (await answer(api.GET('/v1/orgs/{orgSlug}/me/blocks', { params: { path: { orgSlug } } }))).blocks;
-  const { data } = useRead<ActiveBlock[]>(['blocks', 'active'], read);
+  const { data } = useRead<ActiveBlock[]>(['blocks', 'active'], read, { enabled });
   return data && activeBlocksOf(data);
 }
 

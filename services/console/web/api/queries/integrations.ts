@@ -8,6 +8,7 @@ import type {
   ImportResult,
   Integration,
   IntegrationCredentials,
+  IntegrationDetail,
   IntegrationHealth,
   NewImport,
   NewRefresh,
@@ -133,7 +134,7 @@ export function useImportIntegration() {
 /** One integration, with what is blocked. */
 export function useIntegration(slug: string) {
   const orgSlug = useOrgSlug();
-  return useRead<Integration>(['integrations', slug], () =>
+  return useRead<IntegrationDetail>(['integrations', slug], () =>
     answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug }, query: { blocks: true } } })),
   );
 }
@@ -201,6 +202,9 @@ function waysOf(orgSlug: string, { kind, id }: CredentialHolder, slug: string) {
   };
 }
 
+/** Whether calls use it, though the API may reject it. */
+export const isUsed = (state: CredentialState): boolean => state === 'present' || state === 'rejected';
+
 /** All credentials of a holder in one answer. */
 export function useCredentials(holder: CredentialHolder, enabled = true) {
   const orgSlug = useOrgSlug();
@@ -231,11 +235,12 @@ export function useIntegrationCredentials(slug: string) {
   return useRead<IntegrationCredentials>(['credentials', 'at', slug], read);
 }
 
-export type CredentialState = 'present' | 'missing' | 'rejected';
+export type CredentialState = 'present' | 'missing' | 'ended' | 'rejected';
 
-/** What calls meet: none, or one that is stored for another address, is missing; one that the API answers 401 to is rejected. */
+/** What calls meet: none, or one that is stored for another address, is missing; a connection may have ended; one that the API answers 401 to is rejected. */
 export function stateOfCredential(credential: UpstreamCredential | null | undefined): CredentialState {
-  if (credential === null || credential === undefined || credential.problem !== undefined) return 'missing';
+  if (credential === null || credential === undefined) return 'missing';
+  if (credential.problem !== undefined) return credential.connection?.endedAt === undefined ? 'missing' : 'ended';
   return credential.rejectedAt === undefined ? 'present' : 'rejected';
 }
 

@@ -32,7 +32,7 @@ export interface Setup {
   grants: Usable[];
   /** The first call, for that account. */
   suggested: SuggestedCall | undefined;
-  /** Granted, in need of a credential, and without one that the API accepts. */
+  /** Granted, in need of a credential, and without one that the API accepts: none, an ended connection, or one that is rejected. */
   unconnected: Unconnected[];
 }
 
@@ -46,8 +46,9 @@ export function useSetup({ accounts, firstSteps: { account, call } }: Overview):
   });
   const unconnected = grants.flatMap((pair) => {
     const { slug } = pair.integration;
-    const isRejected = account?.rejectedCredentials.includes(slug) === true;
-    return isRejected || account?.missingCredentials.includes(slug) === true ? [{ ...pair, isRejected }] : [];
+    const { missingCredentials = [], endedCredentials = [], rejectedCredentials = [] } = account ?? {};
+    const isRejected = rejectedCredentials.includes(slug);
+    return isRejected || missingCredentials.includes(slug) || endedCredentials.includes(slug) ? [{ ...pair, isRejected }] : [];
   });
   return { integrations: known, account, accounts: accounts.active, grants, suggested: call, unconnected };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { stateOfCredential, useCredentials, type CredentialHolder } from '../../api/queries/integrations.ts';
+import { stateOfCredential, useCredentials, type CredentialHolder, type CredentialState } from '../../api/queries/integrations.ts';
 import type { Integration, UpstreamCredential } from '../../api/types.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -13,28 +13,39 @@ interface Props {
   onSet: () => void;
 }
 
-/** Why calls have no credential, which may be one that they do not use. */
-function whyMissing(credential: UpstreamCredential | undefined): string {
-  if (credential === undefined) return copy.credentialMissing;
-  const { audience, connection } = credential;
-  return connection?.endedAt === undefined ? copy.credentialMoved(audience?.origin) : copy.connectionEnded;
-}
+/** Why calls use no credential, or one that the API rejects. */
+const WHY = {
+  missing: (credential) => (credential === undefined ? copy.credentialMissing : copy.credentialMoved(credential.audience?.origin)),
+  ended: () => copy.connectionEnded,
+  rejected: () => copy.credentialRejected,
+} satisfies Record<Exclude<CredentialState, 'present'>, (credential: UpstreamCredential | undefined) => string>;
 
-/** Present and since when; missing, stored for another address or rejected by the API, with the way to set it; or not needed. */
+/** Whether the holder has the credential that the integration asks for. */
 export function CredentialCell({ holder, integration, onSet }: Props) {
   const isNeeded = integration.auth.type !== 'none';
-  const credentials = useCredentials(holder, isNeeded);
+  const { data } = useCredentials(holder, isNeeded);
+  if (isNeeded && data === undefined) return null;
+  const credential = data?.find(({ integrationId }) => integrationId === integration.id);
+  return <KnownCredentialCell isNeeded={isNeeded} credential={credential} onSet={onSet} />;
+}
+
+interface KnownProps {
+  isNeeded: boolean;
+  credential: UpstreamCredential | undefined;
+  onSet: () => void;
+}
+
+/** Present and since when; missing, stored for another address, ended or rejected by the API, with the way to set it; or not needed. */
+export function KnownCredentialCell({ isNeeded, credential: data, onSet }: KnownProps) {
   if (!isNeeded) return <Status of="part.notNeeded" plain />;
-  if (credentials.data === undefined) return null;
-  const data = credentials.data.find(({ integrationId }) => integrationId === integration.id);
   const state = stateOfCredential(data);
-  if (data !== undefined && state === 'present') {
+  if (state === 'present') {
     return (
       <span className={styles.credential}>
         <Status of="part.present" plain />
         <span className={styles.muted}>
-          set <Time at={data.updatedAt} day />
-          {data.lacking !== undefined && copy.credentialLacking(data.lacking)}
+          set <Time at={data?.updatedAt} day />
+          {data?.lacking !== undefined && copy.credentialLacking(data.lacking)}
         </span>
       </span>
     );
@@ -42,7 +53,7 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
   return (
     <span className={styles.credential}>
       <Status of={`part.${state}`} plain>
-        {state === 'rejected' ? copy.credentialRejected : whyMissing(data)}
+        {WHY[state](data)}
       </Status>
       {data?.connection?.endedBecause !== undefined && (
         <span className={styles.muted}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { credentialRead, stateOfCredential, useDeleteCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
+import { credentialRead, isUsed, stateOfCredential, useDeleteCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { GrantedTools, Integration, UpstreamCredential } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
@@ -54,7 +54,7 @@ export function KnownCredentialPart({ holder, integration, granted = 'ALL', isAw
   const [opened, setOpen] = useState<'store' | 'test'>();
   const [said, setSaid] = useState('');
   const state = stateOfCredential(data);
-  const isStored = state !== 'missing';
+  const isStored = isUsed(state);
   const isOAuth = integration.auth.type === 'oauth2' && holder.kind !== 'orgToken';
   const isConnected = data?.connection !== undefined;
   const open = opened ?? (isAwaited && !isStored && !isOAuth ? 'store' : undefined);

@@ -39,7 +39,7 @@ export function GrantTable({ label, list, hidesSubject = false, selection, empty
   const { names } = list;
   const granted = grantedOf(names);
   const { integrationOf, whatOf } = granted;
-  const blocked = useBlocked(list.rows.map(({ subject }) => subject));
+  const blocked = useBlocked(list.rows, hidesSubject);
   const [changed, setChanged] = useState<{ grant: Grant; integration: Grantable }>();
   const [asked, setAsked] = useState<Grant>();
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useReadinessOf } from '../../api/queries/overview.ts';
-import type { GrantedTools, Subject } from '../../api/types.ts';
+import type { Grant, GrantedTools, Subject } from '../../api/types.ts';
 
 export interface Blocked {
   /** Who holds a grant. */
@@ -10,10 +10,14 @@ export interface Blocked {
   tools: (integrationId: string, granted: GrantedTools) => string[];
 }
 
-/** What of these grants a block names; nothing before it is known. Service accounts are asked for by id: the list of active blocks has none. */
-export function useBlocked(subjects: readonly { kind: Subject['kind']; id: string }[]): Blocked {
-  const blocks = useActiveBlocks();
-  const accounts = useReadinessOf([...new Set(subjects.flatMap(({ kind, id }) => (kind === 'serviceAccount' ? [id] : [])))]);
+/**
+ * What of these grants a block names; nothing before it is known. Service accounts are asked for by id, unless a page about one subject says of itself
+ * whether it is blocked: the list of active blocks has none. Agents and skills are never blocked.
+ */
+export function useBlocked(grants: readonly Grant[], hidesSubject: boolean): Blocked {
+  const blocks = useActiveBlocks(!hidesSubject || grants.some(({ resource }) => resource.kind === 'integration'));
+  const shown = hidesSubject ? [] : grants;
+  const accounts = useReadinessOf([...new Set(shown.flatMap(({ subject: { kind, id } }) => (kind === 'serviceAccount' ? [id] : [])))]);
   return {
     subject: ({ kind, id }) => {
       if (kind === 'everyone') return false;

@@ -75,6 +75,7 @@ export function ApprovalsPage() {
   const oldest = mine.hasMore ? undefined : mine.rows.at(-1)?.createdAt;
   const tab: Tab = filters.view === 'all' && !isAdmin ? 'me' : (filters.view as Tab);
   const waiting = counters?.pendingForMe ?? (mine.isPending ? undefined : mine.rows.length);
+  const refused = mine.hasMore ? 0 : mine.rows.filter(({ canApprove }) => !canApprove).length;
   const asked = oldest === undefined ? undefined : timeWords(new Date(oldest), now);
   const clear = (): void => setFilters({ tool: '', requester: '', status: '' });
   return (
@@ -82,7 +83,7 @@ export function ApprovalsPage() {
       title={copy.title}
       rest="/approvals?for=me"
       pending={waiting === undefined}
-      sentence={waiting === undefined ? undefined : copy.sentence(waiting, asked)}
+      sentence={waiting === undefined ? undefined : copy.sentence(waiting, asked, refused)}
     >
       <UnknownFilters schema={schema} />
       <Tabs value={tab} onChange={(view) => setFilters({ view: view ?? 'me' })} keepMounted={false}>

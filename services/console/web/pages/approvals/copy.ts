@@ -2,10 +2,14 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Approvals',
-  sentence: (waiting: number, asked: string | undefined) =>
-    waiting === 0
-      ? 'Nothing waits for you.'
-      : `${count(waiting, 'request waits', 'requests wait')} for you${asked === undefined ? '' : `, the oldest asked ${asked}`}.`,
+  /** `refused`: of them, those that only an admin may approve, because the call would be refused now. */
+  sentence: (waiting: number, asked: string | undefined, refused: number) => {
+    if (waiting === 0) return 'Nothing waits for your decision.';
+    const oldest = asked === undefined ? '' : `, the oldest asked ${asked}`;
+    const only =
+      refused === 0 ? '' : ` You can only reject ${refused === waiting ? (waiting === 1 ? 'it' : 'them') : `${grouped(refused)} of them`}.`;
+    return `${count(waiting, 'request waits', 'requests wait')} for your decision${oldest}.${only}`;
+  },
   tabs: { me: 'For me', all: 'All waiting', mine: 'My requests', history: 'History' },
   views: 'Which requests',
   columns: { tool: 'Tool', who: 'Who asks', why: 'Why', age: 'Asked', left: 'Left', state: 'State', decided: 'Decided by' },

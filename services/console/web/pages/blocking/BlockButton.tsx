@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useBlocksOn } from '../../api/queries/blocks.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Aim } from './aim.ts';
 import { copy } from './copy.ts';
@@ -37,10 +36,4 @@ export function BlockNow({ aim, inRow = false }: { aim: Aim; inRow?: boolean }) 
       )}
     </>
   );
-}
-
-/** The emergency stop of what a page is about; absent while it is stopped. */
-export function BlockButton({ aim }: { aim: Extract<Aim, { id: string }> }) {
-  const { data } = useBlocksOn(aim.id);
-  return (data?.length ?? 0) > 0 ? null : <BlockNow aim={aim} />;
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useBlocksOn } from '../../api/queries/blocks.ts';
 import type { ActiveBlock, Block } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -30,11 +29,4 @@ export function BlockWords({ block, aim }: { block: ActiveBlock | Block; aim?: A
       <WriteProblem problem={problem} />
     </div>
   );
-}
-
-/** Says on the page of somebody that they are blocked. For admins. */
-export function BlockNote({ aim }: { aim: Extract<Aim, { id: string }> }) {
-  const { data } = useBlocksOn(aim.id);
-  const block = data?.[0];
-  return block === undefined ? null : <BlockWords block={block} aim={aim} />;
 }

@@ -57,7 +57,7 @@ export function IntegrationPage() {
   if (integration === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   const views: readonly View[] = isAdmin ? forAdmins : forAll;
   const shown = views.find((one) => one === view) ?? 'tools';
-  const { name, baseUrl, toolCount } = integration;
+  const { name, baseUrl, toolCount, callableTools } = integration;
   const isServer = integration.kind === 'mcp';
   const blocks = activeBlocksOf(integration.blocks ?? []);
   const block = blocks.on({ kind: 'integration', id: integration.id });
@@ -69,7 +69,13 @@ export function IntegrationPage() {
       rest={`/integrations/${slug}`}
       status={block !== undefined && <Status of="block.active" />}
       actions={isAdmin && block === undefined && <BlockNow aim={aim} />}
-      sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : addressOf(baseUrl, isServer), isServer, isAdmin)}
+      sentence={copy.sentence(
+        slug,
+        isAdmin ? toolCount : callableTools,
+        baseUrl === undefined ? undefined : addressOf(baseUrl, isServer),
+        isServer,
+        isAdmin,
+      )}
     >
       {block !== undefined && <BlockWords block={block} aim={aim} />}
       {integration.marks !== undefined && (

@@ -5,7 +5,7 @@ export const copy = {
   what: 'This integration',
   views: 'Views of the integration',
   tabs: { tools: 'Tools', access: 'Access', credentials: 'Credentials', try: 'Try', settings: 'Settings' },
-  /** `isAdmin`: others are told what they may use. */
+  /** `isAdmin`: others are told how many tools they may use, those that can be called. */
   sentence: (slug: string, tools: number, address: string | undefined, isServer: boolean, isAdmin: boolean) =>
     `${isAdmin ? `${slug} has ${count(tools, 'tool')}` : `You may use ${count(tools, 'tool')} of ${slug}`}${address === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${address}.`}`,
   failing: ({ since, failures, calls, retryAt }: { since: string; failures: number; calls: number; retryAt: string }) =>

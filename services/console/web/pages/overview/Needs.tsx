@@ -16,6 +16,7 @@ const STATUSES = {
   expiring: 'token.expiring',
   tokenless: 'part.missing',
   unconnected: 'part.missing',
+  ended: 'part.ended',
   rejected: 'part.rejected',
 } as const satisfies Record<Need['cause'], StatusName>;
 
@@ -29,7 +30,7 @@ function Cause({ need: { cause, integration = '', count, worst } }: { need: Need
         <Status of={STATUSES[cause]} plain>
           {copy.causes[cause](count, integration)}
         </Status>
-        {(cause === 'unconnected' || cause === 'rejected') && (
+        {integration !== '' && (
           <Link to={`/orgs/${org}/integrations/${integration}?view=credentials`}>{copy.openIntegration(integration)}</Link>
         )}
       </div>

@@ -8,12 +8,12 @@ export const copy = {
   done: (waiting: number, things: number, lastCall: string | undefined) => {
     const calls = lastCall === undefined ? '' : ` The last call of a service account was ${lastCall}.`;
     const needs = [
-      ...(waiting === 0 ? [] : [`${count(waiting, 'request waits', 'requests wait')} for you.`]),
+      ...(waiting === 0 ? [] : [`${count(waiting, 'request waits', 'requests wait')} for your decision.`]),
       ...(things === 0 ? [] : [`${count(things, 'thing needs', 'things need')} attention.`]),
     ];
     return `${needs.length === 0 ? 'Nothing needs attention now.' : needs.join(' ')}${calls}`;
   },
-  waitingTitle: 'Waiting for you',
+  waitingTitle: 'Waiting for your decision',
   waitingColumns: { tool: 'Tool', who: 'Who asks', left: 'Left' },
   waitingMore: 'All requests',
   left: (left: string) => `${left} left`,
@@ -25,10 +25,14 @@ export const copy = {
     credential: 'Store its credential',
     call: 'Make the first call',
   },
-  imported: ([first, ...others]: readonly { slug: string; toolCount: number }[]) =>
-    first === undefined
-      ? ''
-      : `${first.slug}, ${count(first.toolCount, 'tool')}${others.length > 0 ? `, and ${count(others.length, 'other')}` : ''}`,
+  /** Two are named; of more the first two. */
+  imported: (all: readonly { slug: string; toolCount: number }[]) => {
+    const [named, left] = [all.slice(0, 2), Math.max(0, all.length - 2)];
+    return listed([
+      ...named.map(({ slug, toolCount }) => `${slug} (${count(toolCount, 'tool')})`),
+      ...(left > 0 ? [count(left, 'other')] : []),
+    ]);
+  },
   granted: (account: string, slug: string, tools: number, all: number) =>
     `${account} may use ${tools >= all ? `all tools of ${slug}` : `${grouped(tools)} of the ${count(all, 'tool')} of ${slug}`}`,
   accounts: (name: string, others: number) => `${name}${others > 0 ? ` and ${grouped(others)} more` : ''}`,
@@ -51,6 +55,8 @@ export const copy = {
   causes: {
     unconnected: (accounts: number, slug: string) =>
       `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}, so every call there fails.`,
+    ended: (accounts: number, slug: string) =>
+      `The connection of ${count(accounts, 'service account')} to ${slug} has ended, so every call there fails.`,
     rejected: (accounts: number, slug: string) => `${slug} rejected the credential of ${count(accounts, 'service account')} (401).`,
     tokenless: (accounts: number) => `${count(accounts, 'service account has', 'service accounts have')} no token that works.`,
     expiring: (accounts: number) =>
@@ -58,6 +64,7 @@ export const copy = {
   },
   own: {
     missing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
+    ended: (slug: string) => `Your connection to ${slug} has ended, so your calls there fail until you connect again.`,
     rejected: (slug: string) => `${slug} rejected your credential (401).`,
     present: (slug: string, parts: readonly string[]) => `Your credential for ${slug} has no ${listed(parts)}, so calls that need it fail.`,
   },
@@ -69,7 +76,7 @@ export const copy = {
   connectNote: 'The program asks you to sign in and to allow it. Service accounts use a token instead.',
   /** `programs`: that can act for them; undefined while a block lets none. */
   member: (org: string, waiting: number, programs: number | undefined) => {
-    const waits = waiting === 0 ? '' : `${count(waiting, 'request waits', 'requests wait')} for you. `;
+    const waits = waiting === 0 ? '' : `${count(waiting, 'request waits', 'requests wait')} for your decision. `;
     const acts = programs === 0 ? ' No program acts for you yet.' : ` ${count(programs ?? 0, 'program')} can act for you.`;
     return `${waits}You are a member of ${org}.${programs === undefined ? '' : acts}`;
   },

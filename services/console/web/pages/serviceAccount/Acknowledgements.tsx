@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useAcknowledgements, useCurrentAiUsePolicy } from '../../api/queries/aiUsePolicy.ts';
+import { useAcknowledgements } from '../../api/queries/aiUsePolicy.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import type { AiUsePolicySignature, ServiceAccount } from '../../api/types.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -23,11 +23,11 @@ const columns: readonly Column<AiUsePolicySignature>[] = [
 export function Acknowledgements({ account }: { account: ServiceAccount }) {
   const org = useOrgSlug();
   const list = useAcknowledgements(account.id);
-  const current = useCurrentAiUsePolicy().data?.version;
+  const current = list.firstPage?.current;
   const [asked, setAsked] = useState<number>();
   const [said, setSaid] = useState('');
   // The newest stands first.
-  const isOpen = !list.isPending && current !== undefined && list.rows[0]?.version !== current && account.status === 'ACTIVE';
+  const isOpen = current !== undefined && list.rows[0]?.version !== current && account.status === 'ACTIVE';
   const open = isOpen && (
     <Button variant="default" size="xs" onClick={() => setAsked(current)}>
       {words.acknowledge(current)}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
-import { useIntegrations } from '../../api/queries/integrations.ts';
-import type { Readiness } from '../../api/queries/readiness.ts';
-import type { Grant, Integration, ServiceAccount } from '../../api/types.ts';
+import { toProblem } from '../../api/problems.ts';
+import { isUsed, stateOfCredential, useIntegrations } from '../../api/queries/integrations.ts';
+import type { Grant, Integration, ReadAccount } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
@@ -11,7 +10,7 @@ import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
-import { CredentialCell } from '../access/CredentialCell.tsx';
+import { KnownCredentialCell } from '../access/CredentialCell.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
@@ -22,36 +21,47 @@ const CredentialForm = lazy(async () => ({ default: (await import('../access/Cre
 type Open = { form: 'new' } | { form: 'tools' | 'credential'; grant: Grant; integration: Integration };
 
 /** What one account may use, and whether it has the credential for it. */
-export function GrantsPanel({ account, readiness }: { account: ServiceAccount; readiness: Readiness | undefined }) {
+export function GrantsPanel({ of: { account, readiness, grants, names, credentials } }: { of: ReadAccount }) {
   const integrations = useIntegrations();
-  const blocks = useActiveBlocks();
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const subject = { kind: 'serviceAccount', id: account.id } as const;
   const all = integrations.data ?? [];
   const integrationOf = ({ resource }: Grant): Integration | undefined => all.find(({ id }) => id === resource.id);
-  const stored = readiness === undefined ? [] : [...readiness.credentials.present, ...readiness.credentials.rejected];
-  const granted = new Set(readiness?.grants.map(({ resource }) => resource.id));
-  const left = all.filter(({ id }) => !granted.has(id));
+  const credentialAt = ({ id }: Integration) => credentials.find(({ integrationId }) => integrationId === id);
+  const lacking = [...readiness.missingCredentials, ...readiness.endedCredentials, ...readiness.rejectedCredentials];
+  const slugOf = ({ resource }: Grant): string => names.find(({ id }) => id === resource.id)?.name ?? '';
+  const rows = grants
+    .filter(({ resource }) => resource.kind === 'integration')
+    .toSorted((one, other) => slugOf(one).localeCompare(slugOf(other)));
+  const left = all.filter(({ id }) => !rows.some(({ resource }) => resource.id === id));
 
   const columns: readonly Column<Grant>[] = [
     {
       title: copy.columns.integration,
-      cell: (grant) => (
-        <>
-          {integrationOf(grant)?.slug ?? <span className={styles.muted}>{copy.gone}</span>}{' '}
-          {blocks?.on({ kind: 'integration', id: grant.resource.id }) !== undefined && <Status of="block.active" />}
-        </>
-      ),
+      cell: (grant) => {
+        const slug = integrationOf(grant)?.slug;
+        return (
+          <>
+            {slug ?? <span className={styles.muted}>{copy.gone}</span>}{' '}
+            {slug !== undefined && readiness.blockedIntegrations.includes(slug) && <Status of="block.active" />}
+          </>
+        );
+      },
     },
     { title: copy.columns.tools, cell: (grant) => accessCopy.access(grant.tools, integrationOf(grant)?.toolCount) },
     {
       title: copy.columns.credential,
       cell: (grant) => {
         const integration = integrationOf(grant);
-        if (integration === undefined || readiness === undefined) return null;
+        if (integration === undefined) return null;
+        const credential = credentialAt(integration);
         return (
-          <CredentialCell holder={subject} integration={integration} onSet={() => setOpen({ form: 'credential', grant, integration })} />
+          <KnownCredentialCell
+            isNeeded={integration.auth.type !== 'none' && (credential !== undefined || lacking.includes(integration.slug))}
+            credential={credential}
+            onSet={() => setOpen({ form: 'credential', grant, integration })}
+          />
         );
       },
     },
@@ -65,7 +75,7 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
           <GrantMenu
             grant={grant}
             integration={integration}
-            isConnected={integration !== undefined && stored.includes(integration)}
+            isConnected={integration !== undefined && isUsed(stateOfCredential(credentialAt(integration)))}
             onTools={() => integration !== undefined && setOpen({ form: 'tools', grant, integration })}
             onCredential={() => integration !== undefined && setOpen({ form: 'credential', grant, integration })}
           />
@@ -78,16 +88,12 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
     toast(copy.granted(slug));
   };
   const give = open === undefined && left.length > 0 && (
-    <Button size="xs" variant={readiness?.grants.length === 0 ? 'filled' : 'default'} onClick={() => setOpen({ form: 'new' })}>
+    <Button size="xs" variant={rows.length === 0 ? 'filled' : 'default'} onClick={() => setOpen({ form: 'new' })}>
       {copy.give}
     </Button>
   );
   return (
-    <Panel
-      title={copy.grantsTitle}
-      note={copy.grantsNote(readiness?.grants.length === 0)}
-      actions={readiness !== undefined && readiness.grants.length > 0 && give}
-    >
+    <Panel title={copy.grantsTitle} note={copy.grantsNote(rows.length === 0)} actions={rows.length > 0 && give}>
       {open?.form === 'new' && (
         <Sheet>
           <GrantForm subject={subject} integrations={left} onDone={onGranted} onCancel={close} />
@@ -115,7 +121,10 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
       <DataTable
         label={copy.grantsTitle}
         columns={columns}
-        list={rowsOf(readiness?.grants)}
+        list={rowsOf(integrations.data && rows, {
+          problem: integrations.error === null ? null : toProblem(integrations.error),
+          retry: () => void integrations.refetch(),
+        })}
         idOf={({ resource }) => resource.id}
         empty={open === undefined ? <Empty action={give}>{left.length === 0 ? accessCopy.noIntegrations : copy.grantsEmpty}</Empty> : null}
       />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Readiness } from '../../api/queries/readiness.ts';
-import type { ServiceAccount } from '../../api/types.ts';
+import type { ReadAccount } from '../../api/types.ts';
 import { Status } from '../../ui/Status.tsx';
 import type { StatusName } from '../../ui/theme/status.ts';
 import styles from './account.module.css';
@@ -17,35 +16,35 @@ const Part = ({ name, of, children }: { name: string; of: StatusName; children: 
   </div>
 );
 
+/** The worst of its credentials. */
+function credentialState({ missingCredentials, endedCredentials, rejectedCredentials }: ReadAccount['readiness'], isNeeded: boolean) {
+  if (rejectedCredentials.length > 0) return 'part.rejected';
+  if (endedCredentials.length > 0) return 'part.ended';
+  if (missingCredentials.length > 0) return 'part.missing';
+  return isNeeded ? 'part.present' : 'part.notNeeded';
+}
+
 interface Props {
-  readiness: Readiness;
-  account: ServiceAccount;
-  /** Granted integrations that are blocked. */
-  stopped: readonly string[];
+  of: ReadAccount;
   /** The account may not act at all, so no token does. */
   isStopped: boolean;
 }
 
 /** Each thing a call needs, and whether it is there. */
-export function ReadinessLine({ readiness, account, stopped, isStopped }: Props) {
-  const {
-    working,
-    grants,
-    credentials: { present, missing, rejected },
-  } = readiness;
-  const needing = present.length + missing.length + rejected.length;
-  const fine = needing === 0 ? 'part.notNeeded' : 'part.present';
-  const credentials = rejected.length > 0 ? 'part.rejected' : missing.length > 0 ? 'part.missing' : fine;
+export function ReadinessLine({ of: { account, readiness, grants, credentials }, isStopped }: Props) {
+  const { working, integrations, blockedIntegrations, missingCredentials, endedCredentials, rejectedCredentials } = readiness;
+  const isNeeded = credentials.some(({ integrationId }) => grants.some(({ resource }) => resource.id === integrationId));
+  const isBlocked = blockedIntegrations.length > 0;
   return (
     <dl className={styles.parts}>
-      <Part name={copy.parts.token} of={working.length === 0 ? 'part.missing' : isStopped ? 'part.stopped' : 'part.present'}>
-        {copy.tokens(working.length, isStopped)}
+      <Part name={copy.parts.token} of={working === 0 ? 'part.missing' : isStopped ? 'part.stopped' : 'part.present'}>
+        {copy.tokens(working, isStopped)}
       </Part>
-      <Part name={copy.parts.grants} of={grants.length === 0 ? 'part.missing' : stopped.length > 0 ? 'part.stopped' : 'part.present'}>
-        {copy.grants(grants.length, stopped)}
+      <Part name={copy.parts.grants} of={integrations === 0 ? 'part.missing' : isBlocked ? 'part.stopped' : 'part.present'}>
+        {copy.grants(integrations, blockedIntegrations)}
       </Part>
-      <Part name={copy.parts.credentials} of={credentials}>
-        {copy.credentials(missing.length, rejected.length, needing)}
+      <Part name={copy.parts.credentials} of={credentialState(readiness, isNeeded)}>
+        {copy.credentials(missingCredentials.length, endedCredentials.length, rejectedCredentials.length, isNeeded)}
       </Part>
       <Part name={copy.parts.addresses} of="part.present">
         {copy.addresses(account.ipAllowlist.length)}

@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { workingTokens } from '../../api/queries/readiness.ts';
 import { useSetServiceAccountStatus } from '../../api/queries/serviceAccounts.ts';
-import { useServiceTokens } from '../../api/queries/serviceTokens.ts';
-import type { ServiceAccount } from '../../api/types.ts';
+import type { ServiceAccount, ServiceToken } from '../../api/types.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { clockTime, timeWords } from '../../ui/timeWords.ts';
 import { toast, toastWithUndo } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { isWorking } from '../tokens/token.ts';
 import { copy } from './copy.ts';
 
 /** Disables after a question that counts what stops; enables at once, with a way back. */
-export function StatusButton({ account }: { account: ServiceAccount }) {
+export function StatusButton({ account, tokens }: { account: ServiceAccount; tokens: readonly ServiceToken[] }) {
   const { id, name, status } = account;
   const change = useSetServiceAccountStatus(id);
-  const tokens = useServiceTokens(id);
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const working = workingTokens(tokens.data ?? [], now);
+  const working = tokens.filter((token) => isWorking(token, now));
   const used = working
     .flatMap(({ lastUsedAt }) => (lastUsedAt === undefined ? [] : [lastUsedAt]))
     .sort()

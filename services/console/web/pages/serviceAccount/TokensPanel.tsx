@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { toProblem } from '../../api/problems.ts';
-import { useCreateServiceToken, useRevokeServiceToken, useServiceTokens } from '../../api/queries/serviceTokens.ts';
+import { useCreateServiceToken, useRevokeServiceToken } from '../../api/queries/serviceTokens.ts';
 import { useBulkRevokeServiceTokens } from '../../api/queries/bulk.ts';
 import type { ServiceAccount, ServiceToken } from '../../api/types.ts';
 import { mcpAddress, useSession } from '../../api/session.ts';
@@ -23,11 +22,17 @@ import { copy } from './copy.ts';
 
 const NewToken = lazy(async () => ({ default: (await import('../tokens/NewToken.tsx')).NewToken }));
 
-/** Tokens of one account: made here, shown once, revoked here. `isStopped`: the account is blocked or disabled. */
-export function TokensPanel({ account, isStopped }: { account: ServiceAccount; isStopped: boolean }) {
+interface Props {
+  account: ServiceAccount;
+  tokens: ServiceToken[];
+  /** The account is blocked or disabled. */
+  isStopped: boolean;
+}
+
+/** Tokens of one account: made here, shown once, revoked here. */
+export function TokensPanel({ account, tokens, isStopped }: Props) {
   const org = useOrgSlug();
   const { data: session } = useSession();
-  const tokens = useServiceTokens(account.id);
   const create = useCreateServiceToken(account.id);
   const revoke = useRevokeServiceToken(account.id);
   const now = useNow();
@@ -39,11 +44,7 @@ export function TokensPanel({ account, isStopped }: { account: ServiceAccount; i
   });
   const [isCreating, setCreating] = useState(false);
   const mcp = mcpAddress(session?.mcpUrl ?? '', org);
-  const list = rowsOf(tokens.data, {
-    isPending: tokens.isPending,
-    problem: tokens.error === null ? null : toProblem(tokens.error),
-    retry: () => void tokens.refetch(),
-  });
+  const list = rowsOf(tokens);
   const button = !isCreating && (
     <Button data-create size="xs" variant={list.rows.length === 0 ? 'filled' : 'default'} onClick={() => setCreating(true)}>
       {tokenCopy.create}

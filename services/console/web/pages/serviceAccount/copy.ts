@@ -8,6 +8,8 @@ interface State {
   /** Granted integrations that are blocked. */
   stopped: readonly string[];
   unconnected: readonly string[];
+  /** Whose connection has ended. */
+  ended: readonly string[];
   /** By the API. */
   rejected: readonly string[];
 }
@@ -15,7 +17,7 @@ interface State {
 export const copy = {
   list: 'Service accounts',
   notFound: 'No such service account. It may belong to another organization.',
-  sentence: ({ isDisabled, isBlocked, stopped, working, grants, unconnected, rejected }: State) => {
+  sentence: ({ isDisabled, isBlocked, stopped, working, grants, unconnected, ended, rejected }: State) => {
     if (isBlocked && isDisabled) return 'Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.';
     if (isBlocked) return 'Blocked: every call is refused until an admin lifts the block.';
     if (isDisabled)
@@ -26,19 +28,25 @@ export const copy = {
       return `Not ready: ${listed(stopped)} ${stopped.length === 1 ? 'is' : 'are'} blocked, so every call there is refused.`;
     if (unconnected.length > 0)
       return `Not ready: ${listed(unconnected)} ${unconnected.length === 1 ? 'is' : 'are'} granted but ${unconnected.length === 1 ? 'has' : 'have'} no credential.`;
+    if (ended.length > 0)
+      return `Not ready: the ${ended.length === 1 ? 'connection' : 'connections'} to ${listed(ended)} ${ended.length === 1 ? 'has' : 'have'} ended, so every call there fails.`;
     if (rejected.length > 0)
       return `Not ready: ${listed(rejected)} rejected the stored ${rejected.length === 1 ? 'credential' : 'credentials'} (401).`;
     return `Ready: ${count(working, 'token')} ${working === 1 ? 'works' : 'work'}, ${count(grants, 'integration')} granted.`;
   },
-  whetherBlocked: 'Whether it is blocked',
   rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
   tokens: (working: number, isStopped: boolean) => (working === 0 ? 'none' : isStopped ? `${working}, refused now` : `${working} active`),
   grants: (grants: number, stopped: readonly string[]) =>
     grants === 0 ? 'none' : `${count(grants, 'integration')}${stopped.length === 0 ? '' : `, ${listed(stopped)} blocked`}`,
-  credentials: (missing: number, rejected: number, all: number) => {
-    if (missing === 0 && rejected === 0) return all === 0 ? 'not needed' : 'all present';
-    return listed([...(rejected === 0 ? [] : [`${rejected} rejected (401)`]), ...(missing === 0 ? [] : [`${missing} missing`])]);
+  credentials: (missing: number, ended: number, rejected: number, isNeeded: boolean) => {
+    const parts: [number, string][] = [
+      [rejected, 'rejected (401)'],
+      [ended, 'ended'],
+      [missing, 'missing'],
+    ];
+    const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+    return told.length > 0 ? listed(told) : isNeeded ? 'all present' : 'not needed';
   },
   addresses: (ranges: number) => (ranges === 0 ? 'any' : count(ranges, 'range')),
 

@@ -26,7 +26,7 @@ const schema = {
   q: { default: '' },
   status: { default: '', choices: Object.keys(copy.shows) },
   needs: { default: '', choices: Object.keys(copy.anyNeed) },
-  /** Where the credential is missing or rejected. */
+  /** Where the credential is missing, ended or rejected. */
   integration: { default: '' },
   sort: { default: '-createdAt', choices: Object.keys(copy.orders) },
 };
@@ -54,7 +54,7 @@ function filterOf(state: string): Pick<AccountFilter, 'status' | 'blocked'> {
   return state === 'ACTIVE' || state === 'DISABLED' ? { status: state, blocked: 'none' } : {};
 }
 
-const asksIntegration = (needs: string): boolean => needs === 'unconnected' || needs === 'rejected';
+const asksIntegration = (needs: string): boolean => needs === 'unconnected' || needs === 'ended' || needs === 'rejected';
 
 function needsOf(needs: string, integration: string): Pick<AccountFilter, 'needs' | 'integration'> {
   if (needs === '') return {};

@@ -18,7 +18,8 @@ export const WorkingTokens = ({ readiness }: { readiness: AccountReadiness | und
 /** "Ready", or what is missing. Of an account that may not act at all nothing is said. */
 export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefined }) {
   if (readiness === undefined) return null;
-  const { isReady, working, integrations, missingCredentials, rejectedCredentials, blockedIntegrations, incompleteCredentials } = readiness;
+  const { isReady, working, integrations, blockedIntegrations } = readiness;
+  const { missingCredentials, endedCredentials, rejectedCredentials, incompleteCredentials } = readiness;
   if (isStopped(readiness)) return '–';
   if (isReady && incompleteCredentials.length === 0) return <Status of="ready.yes" plain />;
   const missing = [
@@ -26,6 +27,7 @@ export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefin
     ...(working === 0 ? [copy.missing.token] : []),
     ...(integrations === 0 ? [copy.missing.grant] : []),
     ...(rejectedCredentials.length > 0 ? [copy.missing.rejected(rejectedCredentials)] : []),
+    ...(endedCredentials.length > 0 ? [copy.missing.ended(endedCredentials)] : []),
     ...(missingCredentials.length > 0 ? [copy.missing.credential(missingCredentials)] : []),
     ...incompleteCredentials.map(({ integration, lacking }) => copy.missing.part(integration, lacking)),
   ];

@@ -83,7 +83,7 @@ export function TryTool({
   const [ran, setRan] = useState<RanCall>();
   const known = callable(tools.data ?? [], granted).filter(({ sendsCredential }) => !isTest || sendsCredential === true);
   const choices: readonly Choice[] = tools.data === undefined && offered !== undefined ? [offered] : known;
-  const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? easyTool(known) : undefined);
+  const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? (easyTool(known) ?? known[0]) : undefined);
   const isOffered = tool !== undefined && tool.name === offered?.name;
   const detail = useTool(slug, isOffered ? undefined : tool?.name);
   if (choices.length === 0 && tools.data === undefined) return <Loading rows={2} />;

@@ -17,7 +17,12 @@ test('a tool that reads and takes no blank is suggested, and not again once it f
   expect(easyTool(tools)?.name).toBe('list');
   expect(easyTool([tools[0]!])?.name).toBe('add');
   const off = { ...tool('all', 'GET', '/e'), enabled: false };
-  expect([easyTool([off, ...tools])?.name, easyTool([off])?.name]).toEqual(['list', 'all']);
+  expect([easyTool([off, ...tools])?.name, easyTool([off])?.name]).toEqual(['list', undefined]);
+});
+
+test('one that asks for a credential which a call cannot carry is not suggested', () => {
+  const digest = { ...tool('digest', 'GET', '/digest'), lacksCredential: true as const };
+  expect([easyTool([digest, tool('add', 'POST', '/a')])?.name, easyTool([digest])]).toEqual(['add', undefined]);
 });
 
 test('one that sends the credential is suggested before those that do not', () => {

@@ -14,13 +14,13 @@ export function noteOutcome(tool: string, isError: boolean): void {
 /** Whether a tool was called from this window last with an error. */
 export const hasFailed = (tool: string): boolean => failed.has(tool);
 
-/** A tool that is switched on, reads and whose address has no blank to fill: most likely to answer without arguments; one that sends the credential before others, which may ask for one that is not carried. Else one that reads, else the first; one that has not failed before one that has. */
+/** A tool that is switched on, asks for no credential that a call cannot carry, reads and whose address has no blank to fill: most likely to answer without arguments; one that sends the credential before others. Else one that reads, else the first; one that has not failed before one that has. */
 export function easyTool(tools: readonly Tool[]): Tool | undefined {
   const easiest = (among: readonly Tool[]): Tool | undefined => among.find(({ path }) => !path.includes('{')) ?? among[0];
   const easy = (among: readonly Tool[]): Tool | undefined => {
     const reading = among.filter(({ method }) => method === 'GET');
     return easiest(reading.filter(({ sendsCredential }) => sendsCredential)) ?? easiest(reading);
   };
-  const open = tools.filter(({ enabled }) => enabled);
-  return easy(open.filter(({ tool }) => !hasFailed(tool))) ?? easy(open) ?? open[0] ?? tools[0];
+  const open = tools.filter(({ enabled, lacksCredential }) => enabled && lacksCredential !== true);
+  return easy(open.filter(({ tool }) => !hasFailed(tool))) ?? easy(open) ?? open[0];
 }

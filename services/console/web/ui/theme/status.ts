@@ -52,6 +52,7 @@ export const statuses = {
   'part.present': good('Present', 'Nothing to do.'),
   'part.missing': warning('Missing', 'Calls that need it fail.'),
   'part.rejected': bad('Rejected', 'The API rejected it (401). Calls that need it fail.'),
+  'part.ended': bad('Ended', 'Somebody has to connect again. Calls that need it fail.'),
   'part.stopped': warning('Refused now', 'Calls are refused while a block stands or the account is disabled.'),
   'part.notNeeded': off('Not needed', 'Calls work without it.'),
   'setting.on': good('On', 'Allowed.'),

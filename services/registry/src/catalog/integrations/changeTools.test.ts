@@ -19,6 +19,7 @@ async function withOrders() {
     integration,
     change: (...changes: ToolChange[]) => fixture.integrations.changeTools(admin, 'orders', changes, {}, asAdmin),
     resolve: (tool: string) => executorBus.call(registry.resolveTool, { tool }, asAccount),
+    callable: (granted: 'ALL' | string[] = 'ALL') => fixture.integrations.callable(org.orgId, 'orders', granted, false),
     toolCount: async () =>
       (await gateway.call(registry.listServices, {}, asAccount)).services.find(({ slug }) => slug === 'orders')?.toolCount,
     search: async (query: string) =>
@@ -28,7 +29,7 @@ async function withOrders() {
 }
 
 test('a disabled tool is resolved by no call, found by no search and not counted, until it is enabled', async () => {
-  const { integration, change, resolve, search, describe, toolCount } = await withOrders();
+  const { integration, change, resolve, search, describe, toolCount, callable } = await withOrders();
   expect(await resolve('orders/refundOrder')).toMatchObject({ found: true });
   expect(await change({ toolName: 'refundOrder', enabled: false })).toEqual(['done']);
   expect(await resolve('orders/refundOrder')).toEqual({
@@ -40,6 +41,7 @@ test('a disabled tool is resolved by no call, found by no search and not counted
   expect(await search('give money back')).not.toContain('orders/refundOrder');
   expect(await describe('orders/refundOrder')).toMatchObject({ denied: 'An admin has disabled this tool' });
   expect(await toolCount()).toBe(3);
+  expect([await callable(), await callable(['refundOrder', 'getOrder']), await callable(['refundOrder'])]).toEqual([3, 1, 0]);
   fixture.state.accessible = { all: false, integrations: { [integration.id]: ['refundOrder', 'getOrder'] }, agents: [], skills: [] };
   expect(await toolCount()).toBe(1);
   fixture.state.accessible = { all: true };

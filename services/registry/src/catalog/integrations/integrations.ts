@@ -65,6 +65,9 @@ export const ToolSummary = Type.Object({
   sendsCredential: Type.Optional(
     Type.Literal(true, { description: 'A call of it is sent with the credential of its caller; only its answer tells anything about one' }),
   ),
+  lacksCredential: Type.Optional(
+    Type.Literal(true, { description: 'It asks for a credential that a call cannot carry, such as HTTP digest, and is called without' }),
+  ),
   marks: Type.Optional(Type.Array(registry.Mark)),
   quarantined: Type.Optional(
     Type.Literal(true, { description: 'A changed definition of it waits for an admin; the accepted one is called' }),
@@ -216,6 +219,8 @@ export interface Integrations {
   needing(orgId: string, id: string, only?: readonly string[]): Promise<{ toolName: string; parts: readonly string[] }[]>;
   /** Whether any tool of it needs a credential; none of one that is gone. */
   needsCredential(orgId: string, id: string): Promise<boolean>;
+  /** How many of the granted tools can be called, by an admin or by others. */
+  callable(orgId: string, slug: string, granted: readonly string[] | 'ALL', forAdmin: boolean): Promise<number>;
   /** Tools of that whole name, or of the name a caller may use for it: more than one when they collide after the cut. */
   resolve(orgId: string, tool: string): Promise<NamedTool[]>;
   /** Every tool there is, by name. */

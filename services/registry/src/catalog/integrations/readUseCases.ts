@@ -1,6 +1,7 @@
 /** Looking at integrations and their tools. */
 import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
+import { countCallable } from './callableTools';
 import { calledAs, definitionOf, notFound, outputSchemaOf, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
 import { described, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
 import type { HandMadeOperation } from './handMade/operation';
@@ -11,7 +12,10 @@ import type { ToolStore } from './store/toolStore';
 
 interface Deps {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list' | 'operations'>;
-  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing' | 'needsCredential'>;
+  readonly tools: Pick<
+    ToolStore,
+    'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps' | 'needing' | 'needsCredential' | 'countCallable'
+  >;
   readonly search: ToolSearch;
   readonly cursors: Cursors;
 }
@@ -33,6 +37,7 @@ function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'
     collides: row.collides,
     enabled: !isDisabled(integration, row.toolName),
     ...(definition.kind !== 'internal' && definition.auth.type !== 'none' && { sendsCredential: true as const }),
+    ...(row.lacksCredential && { lacksCredential: true as const }),
     ...(isDescriptionOverridden(integration, row.toolName) && { isDescribedHere: true as const }),
     ...(row.adminOnly && { adminOnly: true }),
     ...(row.marks && row.marks.length > 0 && { marks: [...row.marks] }),
@@ -47,7 +52,19 @@ export function readUseCases({
   cursors,
 }: Deps): Pick<
   Integrations,
-  'list' | 'get' | 'getById' | 'operations' | 'tools' | 'tool' | 'digests' | 'needing' | 'needsCredential' | 'resolve' | 'names' | 'search'
+  | 'list'
+  | 'get'
+  | 'getById'
+  | 'operations'
+  | 'tools'
+  | 'tool'
+  | 'digests'
+  | 'needing'
+  | 'needsCredential'
+  | 'callable'
+  | 'resolve'
+  | 'names'
+  | 'search'
 > {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
@@ -138,6 +155,7 @@ export function readUseCases({
       const integration = await integrations.byId(orgId, id);
       return integration !== undefined && tools.needsCredential(orgId, integration);
     },
+    callable: async (orgId, slug, granted, forAdmin) => countCallable(tools, await found(orgId, slug), granted, forAdmin),
     resolve: async (orgId, name) => {
       const integration = await integrations.bySlug(orgId, name.slice(0, Math.max(name.indexOf('/'), 0)));
       if (integration === undefined) return [];

@@ -70,7 +70,7 @@ test('an active account of the organization is acknowledged for, by its present 
   expect(lastOf('policy.acknowledgeAiUsePolicy')).toEqual({ version: 3, account: { id: ACCOUNT.id, name: 'CI' } });
   expect((await admin('POST', path(newId('serviceAccount')), { version: 3 })).status).toBe(404);
   expect((await admin('GET', path(newId('serviceAccount')))).status).toBe(404);
-  await admin('GET', path(ACCOUNT.id));
+  expect((await admin('GET', path(ACCOUNT.id))).body).toMatchObject({ current: 3, hasMore: false });
   expect(lastOf('policy.listAiUsePolicySignatures')).toEqual({ subjectId: ACCOUNT.id });
 });
 

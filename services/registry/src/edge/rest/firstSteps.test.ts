@@ -14,6 +14,7 @@ const account = {
   working: 0,
   integrations: 3,
   missingCredentials: ['github'],
+  endedCredentials: [] as string[],
   rejectedCredentials: [] as string[],
 } as Readiness;
 const open = (name: string, method: string, path: string): ToolSummary => {
@@ -64,6 +65,12 @@ test.each<[string, ToolSummary[][], string | undefined]>([
   ['else reads', [[tool('add', 'POST', '/a'), tool('one', 'GET', '/b/{id}')]], 'one'],
   ['sends the credential', [[open('digest', 'GET', '/a')], [open('ping', 'GET', '/b'), tool('list', 'GET', '/c')]], 'list'],
   ['reads, where none that reads sends the credential', [[open('ping', 'GET', '/a'), tool('add', 'POST', '/b')]], 'ping'],
+  [
+    'asks for no credential that a call cannot carry',
+    [[{ ...open('digest', 'GET', '/a'), lacksCredential: true }, tool('add', 'POST', '/b')]],
+    'add',
+  ],
+  ['is none where all ask for one that a call cannot carry', [[{ ...open('digest', 'GET', '/a'), lacksCredential: true }]], undefined],
   ['else is the first', [[tool('add', 'POST', '/a'), tool('remove', 'DELETE', '/b')]], 'add'],
   ['is none where there is none', [[]], undefined],
 ])('the tool that is suggested, of an imported integration that lacks no credential, %s', async (_, pages, expected) => {

@@ -14,7 +14,7 @@ const SuggestedCall = Type.Object(
   { integrationId: Id, ...Type.Pick(ToolDetail, ['name', 'tool', 'calledAs', 'summary', 'inputSchema']).properties },
   {
     description:
-      'A tool that the account may call, of the first imported integration it is granted and lacks no credential for: one that reads before others, then one that sends the credential, then one whose address has no blank to fill, then the first by name',
+      'A tool that the account may call and that asks for no credential which a call cannot carry, of the first imported integration it is granted and lacks no credential for: one that reads before others, then one that sends the credential, then one whose address has no blank to fill, then the first by name',
   },
 );
 
@@ -23,7 +23,7 @@ export const FirstSteps = Type.Object({
   account: Type.Optional(
     Type.Object(
       {
-        ...Type.Pick(Readiness, ['id', 'name', 'working', 'missingCredentials', 'rejectedCredentials']).properties,
+        ...Type.Pick(Readiness, ['id', 'name', 'working', 'missingCredentials', 'endedCredentials', 'rejectedCredentials']).properties,
         grants: Type.Array(policy.Grant, { description: 'Of integrations' }),
       },
       {
@@ -34,21 +34,26 @@ export const FirstSteps = Type.Object({
   ),
 });
 
+/** Granted integrations that have no credential which calls can use. */
+const unusable = ({ missingCredentials, endedCredentials, rejectedCredentials }: Readiness): string[] => [
+  ...missingCredentials,
+  ...endedCredentials,
+  ...rejectedCredentials,
+];
+
 /** The account that is furthest; the newest where nothing is granted to any. */
 function furthest(newest: readonly identity.ServiceAccount[], readiness: readonly Readiness[]): Readiness | undefined {
   const byId = new Map(readiness.map((account) => [account.id, account]));
   const known = newest.flatMap(({ id }) => byId.get(id) ?? []);
   const granted = known.filter(({ integrations }) => integrations > 0);
-  const isConnected = ({ missingCredentials, rejectedCredentials }: Readiness): boolean =>
-    missingCredentials.length + rejectedCredentials.length === 0;
-  return granted.find(isConnected) ?? granted[0] ?? known[0];
+  return granted.find((account) => unusable(account).length === 0) ?? granted[0] ?? known[0];
 }
 
 type SuggestedFrom = Pick<Integrations, 'tools' | 'tool'>;
 
 const reads = ({ method }: ToolSummary): boolean => method === 'GET';
 
-/** One that reads counts the most; then that it sends the credential, since others may ask for one that is not carried; then that its address has no blank. */
+/** One that reads counts the most; then that it sends the credential, since the first call is to show that it works; then that its address has no blank. */
 const rank = (tool: ToolSummary, isSent: boolean): number =>
   (reads(tool) ? 4 : 0) + (tool.sendsCredential === true || !isSent ? 2 : 0) + (reads(tool) && !tool.path.includes('{') ? 1 : 0);
 const EASIEST = 7;
@@ -63,7 +68,7 @@ async function easyTool(
   let best: { tool: ToolSummary; rank: number } | undefined;
   const only = tools === 'ALL' ? undefined : tools;
   for await (const page of everyPage((asked) => integrations.tools(orgId, slug, asked, only))) {
-    const open = page.tools.filter(({ enabled, collides }) => enabled && !collides);
+    const open = page.tools.filter(({ enabled, collides, lacksCredential }) => enabled && !collides && lacksCredential !== true);
     for (const tool of open) {
       const found = rank(tool, auth.type !== 'none');
       if (found === EASIEST) return tool;
@@ -75,10 +80,10 @@ async function easyTool(
 
 async function suggestedCall(
   { integrations, orgId, known }: { integrations: SuggestedFrom; orgId: string; known: readonly registry.Integration[] },
-  { missingCredentials, rejectedCredentials }: Readiness,
+  account: Readiness,
   grants: readonly policy.Grant[],
 ): Promise<Static<typeof SuggestedCall> | undefined> {
-  const lacking = new Set([...missingCredentials, ...rejectedCredentials]);
+  const lacking = new Set(unusable(account));
   const granted = grants.flatMap((grant) => {
     const integration = known.find(({ id, kind }) => id === grant.resource.id && kind !== 'internal');
     return integration === undefined ? [] : [{ grant, integration }];
@@ -113,12 +118,13 @@ export async function firstSteps(
 ): Promise<Static<typeof FirstSteps>> {
   const account = furthest(newest, readiness);
   if (account === undefined) return {};
-  const { id, name, working, missingCredentials, rejectedCredentials } = account;
+  const { id, name, working, missingCredentials, endedCredentials, rejectedCredentials } = account;
   const grants: policy.Grant[] = [];
   for await (const page of everyPage((asked) =>
     deps.bus.call(policy.listGrants, { ...asked, subjectId: id, resourceKind: 'integration' }, call),
   ))
     grants.push(...page.grants);
   const suggested = await suggestedCall(deps, account, grants).catch(orNone);
-  return { account: { id, name, working, missingCredentials, rejectedCredentials, grants }, ...(suggested && { call: suggested }) };
+  const lacking = { missingCredentials, endedCredentials, rejectedCredentials };
+  return { account: { id, name, working, ...lacking, grants }, ...(suggested && { call: suggested }) };
 }

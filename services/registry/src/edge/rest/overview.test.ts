@@ -12,6 +12,7 @@ const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
   isReady: true,
   integrations: 1,
   missingCredentials: [],
+  endedCredentials: [],
   rejectedCredentials: [],
   blockedIntegrations: [],
   incompleteCredentials: [],
@@ -38,6 +39,15 @@ test('a credential that the API rejects is a cause of its own', () => {
   expect(told([account('wrong key', { rejectedCredentials: ['orders'] })])).toEqual([['rejected', 'orders', 1, 'wrong key']]);
 });
 
+test('a connection that has ended is a cause of its own, and no missing credential', () => {
+  const accounts = [account('ended', { endedCredentials: ['cal'] }), account('never connected', { missingCredentials: ['cal'] })];
+  expect(told(accounts)).toEqual([
+    ['unconnected', 'cal', 1, 'never connected'],
+    ['ended', 'cal', 1, 'ended'],
+  ]);
+  expect(concernedBy(accounts, 'ended', NOW, 'cal').map(({ name }) => name)).toEqual(['ended']);
+});
+
 test('a token that ends soon counts where it is the only one that works, the first to end first', () => {
   const accounts = [
     ending('later', '2026-03-10T00:00:00.000Z'),
@@ -60,7 +70,7 @@ test('those that a cause concerns are as many as are counted', () => {
     account('off', { status: 'DISABLED', working: 0 }),
   ];
   const accounts = [ready, tokenless, unconnected, off, ending('sooner', '2026-03-02T00:00:00.000Z')];
-  const names = (...by: [cause: 'tokenless' | 'unconnected' | 'rejected' | 'expiring', integration?: string]) =>
+  const names = (...by: [cause: 'tokenless' | 'unconnected' | 'ended' | 'rejected' | 'expiring', integration?: string]) =>
     concernedBy(accounts, by[0], NOW, by[1]).map(({ name }) => name);
   expect(names('tokenless')).toEqual(['tokenless']);
   expect(names('unconnected')).toEqual(['unconnected']);

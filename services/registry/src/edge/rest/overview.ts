@@ -12,14 +12,18 @@ const Affected = Type.Object({
   token: Type.Optional(Type.String({ description: 'Of a token that ends soon: its name' })),
   expiresAt: Type.Optional(Type.String()),
 });
-export const Cause = Type.Enum(['tokenless', 'unconnected', 'rejected', 'expiring'], {
+export const Cause = Type.Enum(['tokenless', 'unconnected', 'ended', 'rejected', 'expiring'], {
   description:
-    'No token works; a granted integration has no credential, or answers 401 to it; the only working token ends within two weeks',
+    'No token works; a granted integration has no credential, a connection that has ended, or answers 401 to the credential; the only working token ends within two weeks',
 });
 type Cause = Static<typeof Cause>;
+/** About the credential at one integration. */
+type CredentialCause = 'unconnected' | 'ended' | 'rejected';
+export const isOfCredential = (cause: Cause | undefined): cause is CredentialCause =>
+  cause === 'unconnected' || cause === 'ended' || cause === 'rejected';
 export const Need = Type.Object({
   cause: Cause,
-  integration: Type.Optional(Type.String({ description: 'Of unconnected and rejected: which one' })),
+  integration: Type.Optional(Type.String({ description: 'Of unconnected, ended and rejected: which one' })),
   count: Type.Integer({ minimum: 1, description: 'Service accounts that this concerns' }),
   worst: Type.Array(Affected, { maxItems: SHOWN, description: 'Those used last first; of tokens that end, the first to end first' }),
 });
@@ -34,6 +38,7 @@ const has = (slugs: readonly string[], slug: string | undefined): boolean => (sl
 const concerns: Record<Cause, (account: Readiness, now: number, integration?: string) => boolean> = {
   tokenless: ({ working }) => working === 0,
   unconnected: ({ missingCredentials }, _, integration) => has(missingCredentials, integration),
+  ended: ({ endedCredentials }, _, integration) => has(endedCredentials, integration),
   rejected: ({ rejectedCredentials }, _, integration) => has(rejectedCredentials, integration),
   expiring: ({ working, endsFirst: token }, now) => working === 1 && token !== undefined && Date.parse(token.expiresAt) - now < SOON_MS,
 };
@@ -58,10 +63,11 @@ function needOf(accounts: readonly Readiness[], cause: Cause, now: number, integ
 
 /** Of active accounts; the causes that concern most first. */
 export function needsOf(accounts: readonly Readiness[], now: number): Need[] {
-  const bySlug = (cause: 'unconnected' | 'rejected', slugsOf: (account: Readiness) => readonly string[]): Need[] =>
+  const bySlug = (cause: CredentialCause, slugsOf: (account: Readiness) => readonly string[]): Need[] =>
     [...new Set(accounts.flatMap(slugsOf))].sort().flatMap((slug) => needOf(accounts, cause, now, slug));
   return [
     ...bySlug('unconnected', ({ missingCredentials }) => missingCredentials),
+    ...bySlug('ended', ({ endedCredentials }) => endedCredentials),
     ...bySlug('rejected', ({ rejectedCredentials }) => rejectedCredentials),
     ...needOf(accounts, 'tokenless', now),
     ...needOf(accounts, 'expiring', now),

@@ -16,12 +16,12 @@ const answers = new Map<string, object>([
     },
   ],
   [policy.accountGrants.name, { grants: [active, disabled].map((accountId) => ({ accountId, integrationId: orders.id })) }],
-  [executor.accountCredentials.name, { credentials: [] }],
   [audit.usage.name, { rows: [] }],
 ]);
-const bus = { call: ({ name }: { name: string }) => Promise.resolve(answers.get(name)) } as unknown as Bus;
-const sourcesWhere = (needsCredential: boolean): Sources => ({
-  bus,
+const sourcesWhere = (needsCredential: boolean, credentials: readonly object[] = []): Sources => ({
+  bus: {
+    call: ({ name }: { name: string }) => Promise.resolve(name === executor.accountCredentials.name ? { credentials } : answers.get(name)),
+  } as unknown as Bus,
   integrations: { needing: () => Promise.resolve([]), needsCredential: () => Promise.resolve(needsCredential) },
   orgId: newId('organization'),
 });
@@ -42,4 +42,16 @@ test('where every tool is called without a credential, none is missing', async (
   expect(account).toMatchObject({ id: active, isReady: true, missingCredentials: [] });
   const [withoutTools] = await readinessOf(sourcesWhere(false), [{ ...orders, toolCount: 0 }], call);
   expect(withoutTools).toMatchObject({ isReady: false, missingCredentials: ['orders'] });
+});
+
+test('a connection that has ended is no missing credential, and the account is not ready', async () => {
+  const at = '2026-03-01T00:00:00.000Z';
+  const connection = { server: 'idp.example', scopes: [], since: at, isRenewed: true, endedAt: at };
+  const owner = { kind: 'serviceAccount', id: active };
+  const ended = sourcesWhere(true, [{ integrationId: orders.id, owner, type: 'bearer', version: 1, updatedAt: at, connection }]);
+  const known = [{ ...orders, baseUrl: 'https://orders.example' }];
+  const [account] = await readinessOf(ended, known, call);
+  expect(account).toMatchObject({ isReady: false, missingCredentials: [], endedCredentials: ['orders'], rejectedCredentials: [] });
+  const [state] = await integrationStates(ended, known, call);
+  expect(state).toMatchObject({ accounts: 1, missing: 1 });
 });

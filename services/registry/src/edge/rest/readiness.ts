@@ -10,11 +10,14 @@ export const Readiness = Type.Object({
   isBlocked: Type.Boolean({ description: 'A block names it' }),
   isReady: Type.Boolean({
     description:
-      'It is active, a token works, something is granted, no credential is missing or rejected, and no block names it or a granted integration',
+      'It is active, a token works, something is granted, no credential is missing or rejected, no connection has ended, and no block names it or a granted integration',
   }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
     description: 'Integrations that are granted, have tools that need a credential, and have none that calls would use',
+  }),
+  endedCredentials: Type.Array(Type.String(), {
+    description: 'Granted integrations whose connection has ended: somebody has to connect again',
   }),
   rejectedCredentials: Type.Array(Type.String(), { description: 'Granted integrations that answer 401 to the stored credential' }),
   blockedIntegrations: Type.Array(Type.String(), { description: 'Granted integrations that a block names: every call there is refused' }),
@@ -29,7 +32,7 @@ export type Readiness = Static<typeof Readiness>;
 type Needed = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 interface Met {
-  readonly state: 'present' | 'missing' | 'rejected';
+  readonly state: 'present' | 'missing' | 'ended' | 'rejected';
   /** Schemes that some tools need and the credential has no part for. */
   readonly lacking: readonly string[];
 }
@@ -37,10 +40,10 @@ interface Met {
 type Stored = ReadonlyMap<string, executor.UpstreamCredential>;
 type Grants = readonly { readonly accountId: string; readonly integrationId: string }[];
 
-/** What calls meet: none, or one that does for no tool, is missing; one that the API answered 401 to is rejected. */
+/** What calls meet: none, or one that does for no tool, is missing, and a connection may have ended; one that the API answered 401 to is rejected. */
 function stateOf(integration: registry.Integration, credential: executor.UpstreamCredential | undefined, needed: Needed): Met {
   const { state, lacking = [] } = credentialState(integration, credential, needed.get(integration.id) ?? []);
-  if (state === 'missing') return { state, lacking: [] };
+  if (state === 'missing') return { state: credential?.connection?.endedAt === undefined ? state : 'ended', lacking: [] };
   return { state: credential?.rejectedAt === undefined ? 'present' : 'rejected', lacking };
 }
 
@@ -59,7 +62,7 @@ async function neededIn(
   return new Map(await Promise.all(read));
 }
 
-/** Of these integrations those that take a credential, but for those that somebody has none for and whose tools are all called without. */
+/** Of these integrations those that take a credential, but for those that somebody's calls have none for and whose tools are all called without. */
 async function takingCredentials(
   { integrations, orgId }: Sources,
   known: readonly registry.Integration[],
@@ -68,9 +71,10 @@ async function takingCredentials(
   const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
   const taking = known.filter(({ auth }) => auth.type !== 'none');
   const isMissing = (integration: registry.Integration): boolean =>
-    (granted.get(integration.id) ?? []).some(
-      ({ accountId }) => stateOf(integration, stored.get(`${accountId} ${integration.id}`), needed).state === 'missing',
-    );
+    (granted.get(integration.id) ?? []).some(({ accountId }) => {
+      const { state } = stateOf(integration, stored.get(`${accountId} ${integration.id}`), needed);
+      return state === 'missing' || state === 'ended';
+    });
   // One without tools may get them once somebody has connected.
   const isNeeded = async (one: registry.Integration): Promise<boolean> =>
     one.toolCount === 0 || !isMissing(one) || integrations.needsCredential(orgId, one.id);
@@ -102,7 +106,10 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
 export const CredentialCount = Type.Object({
   integrationId: Id,
   accounts: Type.Integer({ minimum: 0, description: 'Active service accounts it is granted to by name' }),
-  missing: Type.Integer({ minimum: 0, description: 'Of these: they need a credential, and have none or one that the API rejected' }),
+  missing: Type.Integer({
+    minimum: 0,
+    description: 'Of these: they need a credential, and have none, one that the API rejected, or a connection that has ended',
+  }),
 });
 type CredentialCount = Static<typeof CredentialCount>;
 export const IntegrationState = Type.Object({
@@ -194,16 +201,17 @@ export async function readinessOf(
       .map((integration) => ({ slug: integration.slug, ...stateOf(integration, stored.get(`${account.id} ${integration.id}`), needed) }))
       .sort((one, other) => (one.slug < other.slug ? -1 : 1));
     const slugsIn = (state: Met['state']): string[] => met.flatMap((one) => (one.state === state ? [one.slug] : []));
-    const [missing, rejected] = [slugsIn('missing'), slugsIn('rejected')];
+    const [missing, ended, rejected] = [slugsIn('missing'), slugsIn('ended'), slugsIn('rejected')];
     const stoppedSlugs = own.flatMap(({ id, slug }) => (blockedIntegrations.includes(id) ? [slug] : [])).sort();
     const isStopped = stopped.has(account.id) || stoppedSlugs.length > 0;
-    const isConnected = own.length > 0 && missing.length === 0 && rejected.length === 0;
+    const isConnected = own.length > 0 && missing.length + ended.length + rejected.length === 0;
     return {
       ...account,
       isBlocked: stopped.has(account.id),
       isReady: account.status === 'ACTIVE' && account.working > 0 && isConnected && !isStopped,
       integrations: own.length,
       missingCredentials: missing,
+      endedCredentials: ended,
       rejectedCredentials: rejected,
       blockedIntegrations: stoppedSlugs,
       incompleteCredentials: met.flatMap(({ slug, lacking }) => (lacking.length > 0 ? [{ integration: slug, lacking: [...lacking] }] : [])),

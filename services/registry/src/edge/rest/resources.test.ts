@@ -199,6 +199,19 @@ test('readiness says what an account lacks, and refuses what is no list of accou
   ]);
 });
 
+test('one answer has what the page of an account shows, for admins', async () => {
+  const path = `${org}/service-accounts/${ACCOUNT.id}/readiness`;
+  const { status, body } = await admin('GET', path);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    account: { id: ACCOUNT.id, name: ACCOUNT.name, revision: ACCOUNT.revision },
+    readiness: { id: ACCOUNT.id, working: 1, missingCredentials: ['orders'], endedCredentials: [] },
+  });
+  for (const list of ['tokens', 'grants', 'names', 'credentials', 'blocks']) expect([list, body[list]]).toEqual([list, expect.any(Array)]);
+  expect((await fixture.as('u-member', 'GET', path)).status).toBe(403);
+  expect((await admin('GET', `${org}/service-accounts/sa_other/readiness`)).status).toBe(404);
+});
+
 test('service accounts are listed by what they lack', async () => {
   const only = async (query: string) => {
     fixture.recorded.calls.length = 0;
@@ -210,6 +223,6 @@ test('service accounts are listed by what they lack', async () => {
   expect(await only('needs=unconnected&integration=github')).toEqual([200, []]);
   expect(await only('needs=tokenless')).toEqual([200, []]);
   expect(await only('needs=unconnected&blocked=only')).toEqual([200, []]);
-  expect(await only('needs=tokenless&integration=orders')).toEqual([400, ['/integration: goes with needs unconnected or rejected']]);
+  expect(await only('needs=tokenless&integration=orders')).toEqual([400, ['/integration: goes with needs unconnected, ended or rejected']]);
   expect((await only('needs=rest'))[0]).toBe(400);
 });

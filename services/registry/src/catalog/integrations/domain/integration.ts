@@ -73,6 +73,8 @@ export interface ToolRow {
   readonly needsCredential: boolean;
   /** Of several schemes: the places of the credential that a call needs. */
   readonly credentialParts?: readonly string[];
+  /** As of a `StoredTool`. Absent also where it was stored before this was kept. */
+  readonly lacksCredential?: true;
   /** Not shown to anybody else. Who may run it is decided with each call all the same. */
   readonly adminOnly?: true;
   /** What its texts seem to try with a model. */

@@ -16,6 +16,8 @@ export interface StoredTool {
   readonly needsCredential: boolean;
   /** Of several schemes: the places of the credential that a call needs. */
   readonly credentialParts?: readonly string[];
+  /** Its description asks for a credential, and none that a request can carry: it is called without. */
+  readonly lacksCredential?: true;
   readonly adminOnly?: true;
   /** What its texts seem to try with a model; absent: nothing. */
   readonly marks?: Mark[];
@@ -41,6 +43,7 @@ export interface DraftTool {
   readonly description: string;
   readonly tags: string[];
   readonly outputSchema?: JsonObject | undefined;
+  readonly lacksCredential?: true;
   /** Characters that cannot be seen were left out of its texts. */
   readonly hadHidden?: boolean;
 }
@@ -51,7 +54,7 @@ const needsCredential = (definition: Undigested): boolean =>
 
 export const storedTool = (
   operation: string,
-  { definition, summary, description, tags, outputSchema, hadHidden }: DraftTool,
+  { definition, summary, description, tags, outputSchema, lacksCredential, hadHidden }: DraftTool,
 ): StoredTool => ({
   toolName: definition.toolName,
   operation,
@@ -63,6 +66,7 @@ export const storedTool = (
   ...(definition.kind === 'http' &&
     definition.auth.type === 'several' &&
     needsCredential(definition) && { credentialParts: singlesOf(definition.auth).map(placeOf) }),
+  ...(lacksCredential && { lacksCredential }),
   ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
   ...markedBy(
     definition.kind === 'internal'
@@ -95,6 +99,7 @@ export function storedOf(
     argumentNames,
     needsCredential,
     credentialParts,
+    lacksCredential,
     adminOnly,
     marks,
     outputSchema,
@@ -109,6 +114,7 @@ export function storedOf(
     argumentNames: [...argumentNames],
     needsCredential,
     ...(credentialParts && { credentialParts: [...credentialParts] }),
+    ...(lacksCredential && { lacksCredential }),
     ...(adminOnly && { adminOnly }),
     ...(marks && { marks: [...marks] }),
     ...(outputSchema && { outputSchema }),

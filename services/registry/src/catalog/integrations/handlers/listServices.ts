@@ -3,6 +3,7 @@ import { executor, isAdmin, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { cleanLine } from '../../shared/cleanText';
 import { credentialState } from '../domain/credentialState';
+import { countCallable } from '../callableTools';
 import type { IntegrationRow } from '../domain/integration';
 import { disabledTools } from '../domain/toolSettings';
 import { grantedTools, callerOf, accessibleResourcesOf } from '../../shared/access';
@@ -44,16 +45,6 @@ async function stateOf(
   return { credential: state === 'missing' ? 'missing' : 'connected', ...(problem !== undefined && { credentialProblem: problem }) };
 }
 
-/** Tools that can be called, of those that are granted. */
-async function countCallable({ tools }: Deps, row: IntegrationRow, granted: readonly string[] | 'ALL', forAdmin: boolean): Promise<number> {
-  const off = disabledTools(row);
-  const count = async (names: readonly string[]): Promise<number> =>
-    names.length === 0 ? 0 : tools.countCallable(row.orgId, row, names, forAdmin);
-  if (granted !== 'ALL') return count(granted.filter((name) => !off.includes(name)));
-  const { toolCount, collidedCount, adminToolCount = 0 } = row;
-  return toolCount - collidedCount - (forAdmin ? 0 : adminToolCount) - (await count(off));
-}
-
 /** Integrations of which the caller may use at least one tool. The others are not mentioned. */
 export const listServices =
   (deps: Deps): Handler<typeof registry.listServices> =>
@@ -65,7 +56,7 @@ export const listServices =
     const reachable = (await allIntegrations(deps.integrations, orgId)).filter(({ _id }) => grantedTools(accessible, _id) !== undefined);
     const counted = await Promise.all(
       reachable.map(async (row) => {
-        const toolCount = await countCallable(deps, row, grantedTools(accessible, row._id)!, forAdmin);
+        const toolCount = await countCallable(deps.tools, row, grantedTools(accessible, row._id)!, forAdmin);
         return { row, toolCount, visible: toolCount > 0 };
       }),
     );

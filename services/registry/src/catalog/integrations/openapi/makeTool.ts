@@ -75,8 +75,9 @@ function textsOf({ operation, key }: Operation): Omit<DraftTool, 'definition'> {
 const fragmentNote = ({ key }: Operation): string[] => (key.includes('#') ? ['what stands behind "#" in its path is not sent'] : []);
 
 /** Throws `Skip` when the operation cannot be called faithfully. */
-export function makeTool(operation: Operation, toolName: string, { auth, isOptional }: OperationSecurity, context: ToolContext): NotedTool {
+export function makeTool(operation: Operation, toolName: string, security: OperationSecurity, context: ToolContext): NotedTool {
   const { document, book, integrationId, slug } = context;
+  const { auth, isOptional, lacksCredential } = security;
   const baseUrl = serverOf(operation, context.servers);
   const { parameters, notes } = readParameters(document, operation, book, toolAuth(auth).auth);
   const body = readBody(context, operation, notes);
@@ -108,6 +109,7 @@ export function makeTool(operation: Operation, toolName: string, { auth, isOptio
     },
     ...textsOf(operation),
     outputSchema: output?.schema,
+    ...(lacksCredential && { lacksCredential }),
     hadHidden,
     notes: [
       ...fragmentNote(operation),

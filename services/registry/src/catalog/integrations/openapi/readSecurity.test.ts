@@ -46,8 +46,15 @@ describe('security', () => {
   });
 
   test('an operation whose security cannot be satisfied says so, and sends nothing', () => {
-    const { sends, notes } = read([needs('key')], { a: undefined, b: [needs('digest')], c: [needs('token', 'login')] });
-    expect(sends).toEqual({ a: 'apiKey', b: 'none', c: 'none' });
+    const { sends, lacking, notes } = read([needs('key')], {
+      a: undefined,
+      b: [needs('digest')],
+      c: [needs('token', 'login')],
+      open: [],
+      either: [needs('digest'), {}],
+    });
+    expect(lacking).toEqual(['b', 'c']);
+    expect(sends).toEqual({ a: 'apiKey', b: 'none', c: 'none', open: 'none', either: 'none' });
     expect(notes.map(({ note }) => note)).toEqual([
       'security scheme "digest" is not supported: HTTP digest',
       '"token" and "login" are needed together, and two of them are sent as header authorization',

@@ -14,6 +14,8 @@ export interface OperationSecurity {
   readonly auth: registry.AuthScheme;
   /** One of the alternatives is to be called without. */
   readonly isOptional?: true;
+  /** It asks for a credential, and is sent none. */
+  readonly lacksCredential?: true;
   readonly notes: string[];
 }
 export interface Security {
@@ -107,6 +109,7 @@ export function readSecurity(document: JsonObject, operations: readonly Operatio
     const sent = (schemes: readonly Scheme[], notes: string[] = []): OperationSecurity => ({
       auth: authOf(schemes, isSeveral),
       ...(schemes.length > 0 && allowsNone(security) && { isOptional: true as const }),
+      ...(schemes.length === 0 && asked.length > 0 && !allowsNone(security) && { lacksCredential: true as const }),
       notes,
     });
     if (byAdmin !== undefined) {

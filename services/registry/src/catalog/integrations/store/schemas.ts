@@ -65,6 +65,7 @@ export const toolSchema = new Schema<ToolRow>({
   argumentNames: { type: [String], required: true },
   needsCredential: flag,
   credentialParts: { type: [String], default: undefined },
+  lacksCredential: { type: Boolean },
   adminOnly: { type: Boolean },
   marks: { type: [String], default: undefined },
   outputSchema: maybe,

@@ -1,6 +1,6 @@
 /** The AI use policy of the organization: its draft, its versions, and who signed them. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { AppError, identity, policy, requireAdmin } from '@gatehouse/contracts';
+import { AppError, identity, isAppError, policy, requireAdmin } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { acknowledgeFor } from '../../policy/acknowledgeFor';
 import { SignerPage, signersOf, SigningProgress, signingProgress } from '../../policy/signers';
@@ -21,6 +21,15 @@ function versionIn({ version = '' }: Record<string, string>): number {
 /** `not_found` for a version that there never was: nobody signed that, and nobody is asked to. */
 async function knownVersion(bus: Pick<Bus, 'call'>, params: Record<string, string>, call: CallContext): Promise<number> {
   return (await bus.call(policy.getAiUsePolicy, { version: versionIn(params) }, call)).version;
+}
+
+async function publishedVersion(bus: Pick<Bus, 'call'>, call: CallContext): Promise<number | undefined> {
+  try {
+    return (await bus.call(policy.getAiUsePolicy, {}, call)).version;
+  } catch (err) {
+    if (isAppError(err) && err.code === 'not_found') return undefined;
+    throw err;
+  }
 }
 
 export const aiUsePolicyRoutes = [
@@ -127,11 +136,18 @@ export const aiUsePolicyRoutes = [
     admin: true,
     summary: 'Versions of the AI use policy that were acknowledged on behalf of a service account',
     query: pageQuery({ sort }),
-    answer: policy.listAiUsePolicySignatures.response,
+    answer: Type.Object({
+      ...policy.listAiUsePolicySignatures.response.properties,
+      current: Type.Optional(Type.Integer({ minimum: 1, description: 'The version that is published now; absent where none is' })),
+    }),
     handle: async ({ params, query, principal, call }, { bus }) => {
       requireAdmin(principal, 'see who signed');
       const { id } = await bus.call(identity.getServiceAccount, { id: params['id']! }, call);
-      return bus.call(policy.listAiUsePolicySignatures, { ...query, subjectId: id }, call);
+      const [page, current] = await Promise.all([
+        bus.call(policy.listAiUsePolicySignatures, { ...query, subjectId: id }, call),
+        publishedVersion(bus, call),
+      ]);
+      return { ...page, ...(current !== undefined && { current }) };
     },
   }),
   orgRoute({

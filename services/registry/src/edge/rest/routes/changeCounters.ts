@@ -15,7 +15,8 @@ export const changeCounterRoutes = [
     method: 'GET',
     path: '/pulse',
     admin: false,
-    summary: 'What has changed since, and how many requests wait; 304 while nothing has',
+    summary:
+      'What has changed since, and how many requests wait: that I may see, and for my decision (of these a member may only reject what would be refused now); 304 while nothing has changed',
     answer: ChangeCounters,
     entityTag: true,
     handle: async ({ call }, { bus }) => {

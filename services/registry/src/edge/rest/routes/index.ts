@@ -1,4 +1,5 @@
 /** Every REST route there is. */
+import { accountReadinessRoutes } from './accountReadiness';
 import { agentRoutes } from './agents';
 import { aiUsePolicyRoutes } from './aiUsePolicies';
 import { approvalRoutes } from './approvals';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...bulkAccessRoutes,
   ...nameRoutes,
   ...serviceAccountRoutes,
+  ...accountReadinessRoutes,
   ...serviceTokenRoutes,
   ...orgTokenRoutes,
   ...personalTokenRoutes,

@@ -132,6 +132,15 @@ function show(
 const withBlocks = Type.Optional(Type.Literal(true, { description: 'The answer has what `GET /me/blocks` answers' }));
 const blocksIn = { blocks: Type.Optional(Type.Array(ActiveBlock)) };
 
+/** Of one integration, as is `toolCount`: of the tools that the caller sees. */
+const callableIn = {
+  callableTools: Type.Integer({
+    minimum: 0,
+    description:
+      'Those of its tools that can be called: they are not disabled, and do not share their name with another. A block changes nothing',
+  }),
+};
+
 /** Of one integration, to admins. */
 const operationsIn = {
   operations: Type.Optional(
@@ -206,13 +215,15 @@ export const integrationRoutes = [
     admin: false,
     summary: 'One integration',
     query: strict({ blocks: withBlocks }),
-    answer: Type.Object({ ...registry.Integration.properties, ...operationsIn, ...blocksIn }),
+    answer: Type.Object({ ...registry.Integration.properties, ...callableIn, ...operationsIn, ...blocksIn }),
     handle: async ({ params, query: { blocks }, ...asker }, deps) => {
-      const { sight, integration } = await seen(params['slug']!, asker, deps);
+      const { sight, integration, granted } = await seen(params['slug']!, asker, deps);
       const { orgId } = asker.principal;
+      const callableTools = await deps.integrations.callable(orgId, integration.slug, granted, isAdmin(asker.principal));
       const operations = isAdmin(asker.principal) ? await deps.integrations.operations(orgId, integration.slug) : undefined;
       return {
         ...show(sight, asker.principal, integration),
+        callableTools,
         ...(operations && { operations }),
         ...(blocks && { blocks: await activeBlocks(asker, deps) }),
       };

@@ -2,7 +2,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, Description, DisplayName, identity, IpRange, policy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { everyPage } from '../../../catalog/shared/pages';
-import { Cause, concernedBy } from '../overview';
+import { Cause, concernedBy, isOfCredential } from '../overview';
 import { allIntegrations, readinessOf } from '../readiness';
 import { revisionSeen, withCurrent } from '../revisions';
 import { type Deps, orgRoute, strict } from '../route';
@@ -74,9 +74,9 @@ export const serviceAccountRoutes = [
     }),
     answer: identity.listServiceAccounts.response,
     handle: async ({ query: { blocked, needs, integration, ...query }, principal, call }, { bus, integrations }) => {
-      if (integration !== undefined && needs !== 'unconnected' && needs !== 'rejected')
+      if (integration !== undefined && !isOfCredential(needs))
         throw new AppError('invalid', 'the query is not acceptable', {
-          details: ['/integration: goes with needs unconnected or rejected'],
+          details: ['/integration: goes with needs unconnected, ended or rejected'],
         });
       const isAsked = blocked !== undefined || (query.totals === true && query.cursor === undefined);
       const [ids, needing] = await Promise.all([

@@ -71,6 +71,7 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     },
     needing: async () => tools.map(({ name }) => ({ toolName: name, parts: [] })),
     needsCredential: async () => true,
+    callable: async () => tools.length,
     digests: async () => tools.map(({ name }) => ({ name, digest: 'd' })),
     resolve: async (orgId, name) =>
       orgId === ORG.id && tools.some(({ tool }) => tool === name)

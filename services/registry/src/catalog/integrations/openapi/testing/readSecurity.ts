@@ -34,11 +34,12 @@ export function read(security: Requirements, operations: Record<string, Requirem
   const authOf = ({ definition }: (typeof tools)[number]): registry.ToolAuth => (JSON.parse(definition) as registry.HttpTool).auth;
   const optional = tools.filter(({ definition }) => definition.includes('"isCredentialOptional":true')).map(({ toolName }) => toolName);
   const needing = tools.filter(({ needsCredential }) => needsCredential).map(({ toolName }) => toolName);
+  const lacking = tools.filter(({ lacksCredential }) => lacksCredential).map(({ toolName }) => toolName);
   const sends = Object.fromEntries(
     tools.map((tool) => {
       const own = authOf(tool);
       return [tool.toolName, own.type === 'several' ? own.schemes.map(({ name }) => name).join('+') : own.type];
     }),
   );
-  return { auth, isAuthRead, sends, optional, needing, notes: report.notes, tools: tools.map((tool) => ({ auth: authOf(tool) })) };
+  return { auth, isAuthRead, sends, optional, needing, lacking, notes: report.notes, tools: tools.map((tool) => ({ auth: authOf(tool) })) };
 }
