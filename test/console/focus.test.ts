@@ -1,23 +1,11 @@
 /** Where the focus is after a press that takes its button away. */
-import type { Browser } from 'playwright-core';
-import { useStack, type Stack } from '../harness';
-import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
-import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+import { startOrgPages, type OrgPages } from './orgPages';
+import { TEST_LIMIT_MS } from './window';
 
-let stack: Stack;
-let browser: Browser;
-let window: Window;
-beforeAll(async () => {
-  [stack, browser] = [await useStack(), await startBrowser()];
-  await stack.createOrganization();
-  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
-  await window.signInAt(`/orgs/${stack.orgSlug}/service-accounts`);
-}, TEST_LIMIT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-}, TEST_LIMIT_MS);
+let pages: OrgPages;
+beforeAll(async () => void (pages = await startOrgPages('/groups')), TEST_LIMIT_MS);
+afterAll(() => pages?.stop(), TEST_LIMIT_MS);
 
 const IN_DIALOG = "document.activeElement.closest('[role=dialog]') !== null";
 
@@ -25,9 +13,10 @@ proves(
   ['CONSOLE-PAGES'],
   'the dialog of a change of many keeps the focus while it runs and when it is told what became of each',
   async () => {
+    const { stack, window, go } = pages;
     const { page } = window;
     for (const name of ['focus-1', 'focus-2']) await stack.createAccount(name);
-    await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts?q=focus`);
+    await go('/service-accounts?q=focus');
     await page.getByRole('checkbox', { name: 'Select all rows that are shown' }).check();
     await page.getByRole('button', { name: 'Disable…' }).click();
     let goOn = (): void => undefined;
