@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
-import { goWithin } from './looks';
+import { openWithin } from './looks';
 import { openWindow, type Window } from './window';
 
 export interface OrgPages {
@@ -28,7 +28,7 @@ export async function startOrgPages(path: string): Promise<OrgPages> {
     await stack.createOrganization();
     const window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
     await window.signInAt(`/orgs/${stack.orgSlug}${path}`);
-    return { stack, browser, window, at, go: (to) => goWithin(window, at(to)), stop };
+    return { stack, browser, window, at, go: (to) => openWithin(window, at(to)), stop };
   } catch (err) {
     await stop();
     throw err;
