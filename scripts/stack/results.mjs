@@ -60,6 +60,8 @@ export function slowestSuites(suites, root) {
   const slowest = suites.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   return [
     `The slowest ${SLOWEST} of ${suites.length} suites, and the seconds of the processor that each and what it started took:`,
-    ...slowest.map(({ file, seconds, cpu }) => `${seconds.toFixed(1).padStart(7)} s ${cpu.toFixed(1).padStart(7)} s  ${relative(root, file)}`),
+    ...slowest.map(
+      ({ file, seconds, cpu }) => `${seconds.toFixed(1).padStart(7)} s ${cpu.toFixed(1).padStart(7)} s  ${relative(root, file)}`,
+    ),
   ];
 }

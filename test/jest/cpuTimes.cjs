@@ -9,7 +9,10 @@ function cpuSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
     // After the name: utime, stime, and both of ended children.
-    const counted = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15);
+    const counted = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15);
     return counted.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
   } catch {
     const { user, system } = process.cpuUsage();
