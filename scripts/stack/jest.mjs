@@ -1,6 +1,7 @@
 /** Jest as a child process of the test run. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { cpuFileOf } from './results.mjs';
 import { root } from './root.mjs';
 
 /** A heap that is bounded in every worker, and room for what a suite loads and drops, which is collected less often then. */
@@ -32,7 +33,7 @@ export function createJest({ env, stopper }) {
     const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'node_modules/jest/bin/jest.js'), ...options], {
       cwd: root,
       stdio: 'inherit',
-      env,
+      env: { ...env, TEST_CPU_FILE: cpuFileOf(results) },
     });
     const gone = new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1)));
     running = { child, gone };

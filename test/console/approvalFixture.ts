@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { pendingOf, startUpstream, useStack, type Caller, type Person, type Stack, type Upstream } from '../harness';
 import { startBrowser } from '../harness/browser';
+import { openWithin } from './looks';
 import { openWindow, type Window } from './window';
 
 export const TOOL = 'api/createNote';
@@ -22,6 +23,8 @@ export interface ApprovalFixture {
   /** A window in which the person is signed in already. */
   open(person: Person, options?: BrowserContextOptions): Promise<Window>;
   at(path: string): string;
+  /** Goes to a path of the organization in a window of `open`, without loading the app anew. */
+  go(window: Window, path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export async function startApprovalFixture(): Promise<ApprovalFixture> {
     ana: stack.admin,
     jon,
     at,
+    go: (window, path) => openWithin(window, at(path)),
     rejectAll: async () => {
       const { approvals } = (await stack.org('GET', '/approvals?status=pending&limit=200')) as unknown as {
         approvals: { requestId: string }[];

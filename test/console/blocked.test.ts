@@ -39,46 +39,46 @@ proves(
   'a blocked integration shows in its list, on its page and on Overview, and keeps an account from being ready',
   async () => {
     const { page } = ana;
-    await page.goto(fixture.at(`/service-accounts/${fixture.caller.account.id}`));
+    await fixture.go(ana, `/service-accounts/${fixture.caller.account.id}`);
     await page.getByText(/^Not ready|^Ready/).waitFor();
     // From the page of the integration itself.
-    await page.goto(fixture.at('/integrations/api'));
+    await fixture.go(ana, '/integrations/api');
     await page.getByRole('button', { name: 'Block…', exact: true }).click();
     await page.getByRole('textbox', { name: 'Reason, shown to whoever is refused' }).fill('Leaked');
     await page.getByRole('button', { name: 'Block now' }).click();
     await head(page).getByText('Blocked', { exact: true }).waitFor();
     await page.getByText(/^By .*: Leaked/).waitFor();
     expect(await page.getByRole('button', { name: 'Block…', exact: true }).count()).toBe(0);
-    await page.goto(fixture.at('/integrations'));
+    await fixture.go(ana, '/integrations');
     await page.getByRole('row', { name: /api.*Blocked/ }).waitFor();
-    await page.goto(fixture.at(`/service-accounts/${fixture.caller.account.id}`));
+    await fixture.go(ana, `/service-accounts/${fixture.caller.account.id}`);
     await page.getByText('Not ready: api is blocked, so every call there is refused.').waitFor();
     await page.getByText(/integrations?, api blocked$/).waitFor();
     await page.getByRole('row', { name: /api Blocked/ }).waitFor();
-    await page.goto(fixture.at('/service-accounts'));
+    await fixture.go(ana, '/service-accounts');
     await page.getByRole('row', { name: /nightly-notes.*A block on api/ }).waitFor();
-    await page.goto(fixture.at('/grants'));
+    await fixture.go(ana, '/grants');
     await page.getByRole('row', { name: /nightly-notes.*api Blocked/ }).waitFor();
-    await page.goto(fixture.at('/grants?view=matrix'));
+    await fixture.go(ana, '/grants?view=matrix');
     await page.getByRole('button', { name: /^nightly-notes, api: .*, blocked$/ }).waitFor();
-    await page.goto(fixture.at('/integrations/api?view=access'));
+    await fixture.go(ana, '/integrations/api?view=access');
     await page.getByRole('row', { name: /nightly-notes.*api Blocked/ }).waitFor();
-    await page.goto(fixture.at(''));
+    await fixture.go(ana, '');
     await page.getByText('Every call of api is refused: Leaked').waitFor();
 
     // A member sees it of what they may use.
-    await member.page.goto(fixture.at(''));
+    await fixture.go(member, '');
     await member.page.getByText('Every call of api is refused: Leaked').waitFor();
-    await member.page.goto(fixture.at('/integrations'));
+    await fixture.go(member, '/integrations');
     await member.page.getByRole('row', { name: /api.*Blocked/ }).waitFor();
-    await member.page.goto(fixture.at('/me/credentials'));
+    await fixture.go(member, '/me/credentials');
     await member.page.getByRole('row', { name: /api Blocked/ }).waitFor();
 
-    await page.goto(fixture.at('/integrations/api'));
+    await fixture.go(ana, '/integrations/api');
     await page.getByRole('button', { name: 'Lift block' }).click();
     await head(page).getByText('Blocked', { exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Block…', exact: true }).waitFor();
-    await page.goto(fixture.at(`/service-accounts/${fixture.caller.account.id}`));
+    await fixture.go(ana, `/service-accounts/${fixture.caller.account.id}`);
     await page.getByText(/^Ready: 1 token works/).waitFor();
   },
   TEST_LIMIT_MS,
@@ -89,7 +89,7 @@ proves(
   'a tool is blocked from its row, and says so there and where it is edited',
   async () => {
     const { page } = ana;
-    await page.goto(fixture.at('/integrations/api'));
+    await fixture.go(ana, '/integrations/api');
     await page.getByRole('button', { name: 'Block api/echo…' }).click();
     await page.getByRole('textbox', { name: 'Reason, shown to whoever is refused' }).fill('Leaked');
     await page.getByRole('button', { name: 'Block now' }).click();
@@ -102,7 +102,7 @@ proves(
       .getByText(/^By .*: Leaked/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await member.page.goto(fixture.at('/integrations/api'));
+    await fixture.go(member, '/integrations/api');
     await member.page.getByRole('row', { name: /echo.*Blocked/ }).waitFor();
     expect(await member.page.getByRole('button', { name: /Block|Lift/ }).count()).toBe(0);
     await row.getByRole('button', { name: 'Lift block of api/echo' }).click();
@@ -119,30 +119,30 @@ proves(
     const mine = member.page;
     const rest = fixture.stack.restAs(mia);
     await rest('POST', `/orgs/${fixture.stack.orgSlug}/personal-tokens`, { name: 'laptop' });
-    await mine.goto(fixture.at('/personal-tokens'));
+    await fixture.go(member, '/personal-tokens');
     await mine.getByText(/^1 token works/).waitFor();
 
     await blocked({ kind: 'user', id: userId }, async () => {
-      await page.goto(fixture.at('/members'));
+      await fixture.go(ana, '/members');
       const row = page.getByRole('row', { name: /mia.*Blocked/ });
       await row.waitFor();
       expect(await row.getByText('Active').count()).toBe(0);
       await row.getByRole('button', { name: 'More for mia' }).click();
       await page.getByRole('menuitem', { name: 'Lift block' }).waitFor();
       expect(await page.getByRole('menuitem', { name: 'Block…' }).count()).toBe(0);
-      await page.goto(fixture.at(`/personal-tokens?user=${userId}`));
+      await fixture.go(ana, `/personal-tokens?user=${userId}`);
       await page.getByText('Blocked: every call is refused until an admin lifts the block.').waitFor();
       await page.getByRole('row', { name: /laptop.*Refused now/ }).waitFor();
 
-      await mine.goto(fixture.at('/personal-tokens'));
+      await fixture.go(member, '/personal-tokens');
       await mine.getByText('You are blocked: every call of yours is refused until an admin lifts the block.').waitFor();
       await mine.getByText('Leaked', { exact: true }).waitFor();
       await mine.getByRole('row', { name: /laptop.*Refused now/ }).waitFor();
       expect(await mine.getByText(/token works|^Works$/).count()).toBe(0);
-      await mine.goto(fixture.at(''));
+      await fixture.go(member, '');
       await mine.getByText('You are blocked: every call of yours is refused until an admin lifts the block.').waitFor();
       await mine.getByText('Leaked', { exact: true }).waitFor();
-      await mine.goto(fixture.at('/me/credentials'));
+      await fixture.go(member, '/me/credentials');
       await mine.getByText('Leaked', { exact: true }).waitFor();
     });
   },
@@ -157,9 +157,9 @@ proves(
     const group = String((await stack.org('POST', '/groups', { name: 'stopped' }))['id']);
     await stack.org('PUT', `/groups/${group}/members/${userId}`);
     await blocked({ kind: 'group', id: group }, async () => {
-      await ana.page.goto(fixture.at('/members'));
+      await fixture.go(ana, '/members');
       await ana.page.getByRole('row', { name: /mia.*Blocked/ }).waitFor();
-      await member.page.goto(fixture.at('/personal-tokens'));
+      await fixture.go(member, '/personal-tokens');
       await member.page.getByText('You are blocked: every call of yours is refused until an admin lifts the block.').waitFor();
     });
   },
@@ -172,7 +172,7 @@ proves(
   async () => {
     const { page } = ana;
     const { id } = (await fixture.stack.org('POST', '/service-tokens', { name: 'robot', accessRole: 'MEMBER' })) as { id: string };
-    await page.goto(fixture.at('/service-tokens'));
+    await fixture.go(ana, '/service-tokens');
     await page.getByText(/^1 token works/).waitFor();
     await page.getByRole('button', { name: 'Block robot…' }).waitFor();
     await blocked({ kind: 'orgToken', id }, async () => {
@@ -245,7 +245,7 @@ proves(
     const { page } = ana;
     await fixture.stack.org('PATCH', '/security-settings', { selfApproval: 'refuse' });
     const requestId = await fixture.ask(newText());
-    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await fixture.go(ana, `/approvals/${requestId}`);
     await page.getByText('You created the token of this call, so another person must approve it.').waitFor();
     expect(await page.getByText(/^You created the token that the caller uses\./).count()).toBe(0);
     await page.getByRole('button', { name: 'Reject' }).click();
@@ -263,7 +263,7 @@ proves(
     const requestId = await fixture.ask(newText());
     const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
     const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
-    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await fixture.go(ana, `/approvals/${requestId}`);
     await ready(page);
     await approveButton(page).click();
     await page.getByText(/^Approved by/).waitFor();
@@ -280,10 +280,10 @@ proves(
     const attempt = String(calls[0]!['callId']);
     const [asked] = await fixture.stack.audit({ requestId, type: 'approval.requested' });
     const callId = String(asked!['callId']);
-    await page.goto(fixture.at('/calls'));
+    await fixture.go(ana, '/calls');
     const row = page.getByRole('row', { name: /createNote.*Denied.*blocked/ }).first();
     await row.getByText(callId.slice(0, 8)).waitFor();
-    await page.goto(fixture.at(`/calls/${callId}`));
+    await fixture.go(ana, `/calls/${callId}`);
     await page.getByText('It was approved, then refused before anything was sent.').waitFor();
     await page.locator('dt:text-is("Call id") + dd').getByText(callId, { exact: true }).waitFor();
     await page.locator('dt:text-is("Id of its run after the approval") + dd').getByText(attempt, { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { proves } from '../proves';
 import { useStack, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import type { Browser } from 'playwright-core';
+import { openWithin } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
@@ -54,10 +55,10 @@ proves(
   async () => {
     const { page } = ana;
     await blocked([{ kind: 'group', id: group }], async () => {
-      await page.goto(at('/groups'));
+      await openWithin(ana, at('/groups'));
       await page.getByRole('row', { name: /stopped.*Blocked/ }).waitFor();
       expect(await page.getByRole('row', { name: /running.*Blocked/ }).count()).toBe(0);
-      await page.goto(at(`/groups/${group}`));
+      await openWithin(ana, at(`/groups/${group}`));
       await page.locator('main header').first().getByText('Blocked', { exact: true }).waitFor();
       await page.getByText('Blocked: every call of its members is refused until an admin lifts the block.').waitFor();
       await page.getByText(/^By .*: Leaked/).waitFor();
@@ -66,13 +67,13 @@ proves(
       expect(await row.getByText('Active').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Block…', exact: true }).count()).toBe(0);
 
-      await page.goto(at(`/personal-tokens?user=${userId}`));
+      await openWithin(ana, at(`/personal-tokens?user=${userId}`));
       await page.getByText(/^By .*: Leaked/).waitFor();
       expect(await page.getByRole('button', { name: 'Lift block' }).count()).toBe(0);
-      await page.goto(at(`/groups/${group}`));
+      await openWithin(ana, at(`/groups/${group}`));
 
       // Who is in it is told too, without who blocked it and without a way to lift it.
-      await member.page.goto(at(`/groups/${group}`));
+      await openWithin(member, at(`/groups/${group}`));
       await member.page.getByRole('row', { name: /mia.*Blocked/ }).waitFor();
       await member.page.getByText('Leaked', { exact: true }).waitFor();
       expect(await member.page.getByRole('button', { name: /Block|Lift/ }).count()).toBe(0);
@@ -82,7 +83,7 @@ proves(
       await page.getByRole('button', { name: 'Block…', exact: true }).waitFor();
     });
     await blocked([{ kind: 'user', id: userId }], async () => {
-      await page.goto(at(`/groups/${group}`));
+      await openWithin(ana, at(`/groups/${group}`));
       await page.getByRole('row', { name: /mia.*Blocked/ }).waitFor();
       expect(await page.locator('main header').first().getByText('Blocked').count()).toBe(0);
     });
@@ -96,7 +97,7 @@ proves(
   async () => {
     const { page } = member;
     await blocked([{ kind: 'user', id: userId }], async () => {
-      await page.goto(at('/me/sessions'));
+      await openWithin(member, at('/me/sessions'));
       await page.getByText('You are blocked: every call of yours is refused until an admin lifts the block.').waitFor();
       await page.getByText('Leaked', { exact: true }).waitFor();
     });
@@ -116,7 +117,7 @@ proves(
         { kind: 'user', id: kim },
       ],
       async () => {
-        await page.goto(at('/members?show=BLOCKED'));
+        await openWithin(ana, at('/members?show=BLOCKED'));
         await page.getByText('2 of 4 members match.').waitFor();
         await page.getByRole('row', { name: /mia.*Blocked/ }).waitFor();
         await page.getByRole('row', { name: /lou.*Blocked/ }).waitFor();
@@ -124,7 +125,7 @@ proves(
         await expect(refused).rejects.toThrow(/403/);
       },
     );
-    await page.goto(at('/members?show=BLOCKED'));
+    await openWithin(ana, at('/members?show=BLOCKED'));
     await page.getByText('0 of 4 members match.').waitFor();
   },
   TEST_LIMIT_MS,
@@ -146,7 +147,7 @@ proves(
         { kind: 'orgToken', id: orgToken },
       ],
       async () => {
-        await page.goto(at(''));
+        await openWithin(ana, at(''));
         await page.getByRole('heading', { name: 'First steps' }).waitFor();
         const now = page.getByRole('region', { name: 'Blocked now' });
         await now.getByText('6 service accounts are blocked.').waitFor();

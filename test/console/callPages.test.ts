@@ -36,7 +36,7 @@ proves(
   async () => {
     const { page } = ana;
     const { requestId, second } = await askTwice();
-    await page.goto(fixture.at(`/calls/${second}`));
+    await fixture.go(ana, `/calls/${second}`);
     await ana.says('It joined a request that was already waiting. It waits for a person.');
     await approval().getByText('Waiting').waitFor();
     expect(
@@ -67,10 +67,10 @@ proves(
     const { digest } = await showApproval(fixture.stack.org, requestId);
     await fixture.stack.org('POST', `/approvals/${requestId}/approve`, { digest });
     await ended(fixture.stack.org, requestId);
-    await page.goto(fixture.at(`/calls/${second}`));
+    await fixture.go(ana, `/calls/${second}`);
     await ana.says(/It joined a request that was already waiting\. It was answered 200 in/);
     await approval().getByText(/^by /).waitFor();
-    await page.goto(fixture.at('/calls'));
+    await fixture.go(ana, '/calls');
     const row = page.getByRole('row').filter({ hasText: 'Asked again' }).first();
     await row.getByRole('button', { name: 'Details' }).click();
     await ana.says(/It joined a request that was already waiting\. It was answered 200 in/);
@@ -91,7 +91,7 @@ proves(
     );
     for (const width of [1_000, 1_280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(fixture.at('/calls'));
+      await fixture.go(ana, '/calls');
       const link = page.getByTitle(`All calls of the run ${run}`);
       await link.waitFor();
       expect((await link.boundingBox())!.height).toBeLessThan(30);
@@ -109,7 +109,7 @@ proves(
   async () => {
     const { page } = ana;
     await page.setViewportSize({ width: 1_280, height: 800 });
-    await page.goto(fixture.at('/me/preferences'));
+    await fixture.go(ana, '/me/preferences');
     await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
     const bar = page.getByRole('progressbar', { name: 'Loading the page' });
     expect(await bar.count()).toBe(0);

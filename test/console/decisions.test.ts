@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until, useStack, type Caller, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
+import { openWithin } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
@@ -24,6 +25,7 @@ afterAll(async () => {
 }, TEST_LIMIT_MS);
 
 const at = (path: string): string => `${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`;
+const go = (path: string): Promise<void> => openWithin(window, at(path));
 const get = (limit: number) => stack.execute('orders/listOrders', { limit }, { token: bot.token.value });
 const pick = async (field: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: field, exact: true }).click();
@@ -36,7 +38,7 @@ const rulesNow = async (): Promise<string[]> =>
 
 /** Fills a draft that asks about long lists. */
 async function draftByClicks(): Promise<void> {
-  await page.goto(at('/rules'));
+  await go('/rules');
   await page.getByRole('link', { name: 'New rule' }).first().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Long lists');
   await page.getByLabel('Tool pattern 1').fill('orders/list*');
@@ -124,7 +126,7 @@ proves(
   async () => {
     const { rules } = (await stack.org('GET', '/rules')) as { rules: { id: string; revision: number }[] };
     const id = rules[0]!.id;
-    await page.goto(at(`/rules/${id}`));
+    await go(`/rules/${id}`);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Mine');
     await stack.org('PATCH', `/rules/${id}`, { reason: 'Theirs' });
     await page.getByRole('button', { name: 'Save rule' }).click();
@@ -136,7 +138,7 @@ proves(
 
     await stack.org('POST', '/rules', { name: 'No lists', effect: 'DENY', tools: ['orders/list*'], reason: 'Closed' });
     expect((await get(1)).text).toContain('Closed');
-    await page.goto(at('/rules'));
+    await go('/rules');
     await page.getByRole('button', { name: 'Move No lists up' }).click();
     await saySoon(/No lists is number 1 now/);
     await page.getByRole('link', { name: /No lists/ }).press('Alt+ArrowDown');
@@ -184,7 +186,7 @@ proves(
   'two clicks on the page of an account and its very next call is refused; lifted, it works again',
   async () => {
     expect((await get(1)).isError).toBe(false);
-    await page.goto(at(`/service-accounts/${bot.account.id}`));
+    await go(`/service-accounts/${bot.account.id}`);
     await page.getByRole('button', { name: 'Block…' }).click();
     await page.getByRole('button', { name: 'Block now' }).click();
     await saySoon(/refund-bot blocked \d\d:\d\d:\d\d/);
@@ -200,7 +202,7 @@ proves(
   ['BLOCK-NOW', 'CONSOLE-PAGES'],
   'a tool is found and blocked on the page of blocks; the history keeps it',
   async () => {
-    await page.goto(at('/blocks'));
+    await go('/blocks');
     await pick('Who or what to block', 'orders/listOrders');
     await page.getByRole('button', { name: 'Block now' }).click();
     await saySoon(/orders\/listOrders blocked \d\d:\d\d:\d\d/);
@@ -216,7 +218,7 @@ proves(
   ['BUDGET', 'USAGE', 'CONSOLE-PAGES'],
   'a budget is set by clicks, shows that it is used up and until when, and by whom; reset, calls pass again',
   async () => {
-    await page.goto(at('/budgets'));
+    await go('/budgets');
     await page.getByRole('button', { name: 'Set a budget for orders' }).click();
     await page.getByLabel('Hard limit in tokens (optional)').fill('20');
     await page.getByRole('button', { name: 'Save budget' }).click();
@@ -251,7 +253,7 @@ proves(
       resource: { kind: 'integration', slug: 'orders' },
       tools: ['listOrders'],
     });
-    await page.goto(at('/grants?view=matrix'));
+    await go('/grants?view=matrix');
     await page.getByRole('button', { name: 'refund-bot, orders: all', exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Whose grants' }).selectOption('Members');
     await page.getByRole('button', { name: /, orders: 1\/4, not direct$/ }).click();
@@ -274,7 +276,7 @@ proves(
       subject: { kind: 'serviceAccount', id: bot.account.id },
       resource: { kind: 'agent', id },
     });
-    await page.goto(at('/grants'));
+    await go('/grants');
     const row = page.getByRole('row', { name: /refund-bot.*Refund clerk.*to use it/ });
     await row.waitFor();
     await row.getByRole('button', { name: 'More for refund-bot and Refund clerk' }).click();
@@ -291,7 +293,7 @@ proves(
   ['RULE-EFFECT', 'CONSOLE-PAGES'],
   'the default decision is changed by a click and a question, and counts on the next call',
   async () => {
-    await page.goto(at('/security-settings'));
+    await go('/security-settings');
     await page.getByLabel('Deny', { exact: true }).click();
     await page.getByRole('button', { name: 'Deny by default' }).click();
     await saySoon(/^Saved .* is refused\.$/);

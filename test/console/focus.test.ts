@@ -19,7 +19,7 @@ proves(
   async () => {
     const { page } = window;
     for (const name of ['focus-1', 'focus-2']) await fixture.stack.createAccount(name);
-    await page.goto(fixture.at('/service-accounts?q=focus'));
+    await fixture.go(window, '/service-accounts?q=focus');
     await page.getByRole('checkbox', { name: 'Select all rows that are shown' }).check();
     await page.getByRole('button', { name: 'Disable…' }).click();
     let goOn = (): void => undefined;

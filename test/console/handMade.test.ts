@@ -1,25 +1,20 @@
 /** An API without a description by clicks: its operations are written, previewed, imported, called and changed. */
-import type { Browser } from 'playwright-core';
-import { startUpstream, useStack, type Stack, type Upstream } from '../harness';
-import { startBrowser } from '../harness/browser';
+import { startUpstream, type Upstream } from '../harness';
 import { proves } from '../proves';
 import { findingsOfSizes, SIZE_NAMES } from './looks';
-import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+import { startOrgPages, type OrgPages } from './orgPages';
+import { TEST_LIMIT_MS, type Window } from './window';
 
-let stack: Stack;
+let pages: OrgPages;
 let upstream: Upstream;
-let browser: Browser;
 let window: Window;
 beforeAll(async () => {
-  [stack, upstream, browser] = [await useStack(), await startUpstream(), await startBrowser()];
-  await stack.createOrganization();
-  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
-  await window.signInAt(`/orgs/${stack.orgSlug}/integrations`);
+  [pages, upstream] = [await startOrgPages('/integrations'), await startUpstream()];
+  ({ window } = pages);
 }, TEST_LIMIT_MS);
 afterAll(async () => {
-  await browser?.close();
+  await pages?.stop();
   await upstream?.close();
-  await stack?.stop();
 }, TEST_LIMIT_MS);
 
 const TAG = { name: 'tag', in: 'query', list: true, enum: ['red', 'blue'] };
@@ -81,11 +76,12 @@ proves(
   ['CONSOLE-BY-HAND', 'IMPORT-BY-HAND'],
   'the tool is called, its operations are changed with a comparison, and what was written is there again',
   async () => {
+    const { stack, go } = pages;
     const { page } = window;
     const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
     const resource = { kind: 'integration', slug: 'depot' };
     await stack.org('PUT', '/grants', { subject: { kind: 'user', id: user.id }, resource, tools: 'ALL' });
-    await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations/depot?view=try&tool=moveBox`);
+    await go('/integrations/depot?view=try&tool=moveBox');
     await page.getByLabel('Arguments').fill('{"box":"b7","dryRun":true,"tag":["red","blue"],"body":{"shelf":3}}');
     await window.button('Run it here').click();
     await window.says('The API answered 200.');

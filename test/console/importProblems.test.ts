@@ -1,27 +1,19 @@
 /** What stands in the way of an import is said at the field that it is about, in the words of the form. */
-import type { Browser } from 'playwright-core';
-import { useStack, type Stack } from '../harness';
-import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
-import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+import { startOrgPages, type OrgPages } from './orgPages';
+import { TEST_LIMIT_MS, type Window } from './window';
 
 const FILE = 'File with the OpenAPI description';
 const TEXT = 'Text of the OpenAPI description';
 const SERVER = 'Address of the MCP server';
 
-let stack: Stack;
-let browser: Browser;
+let pages: OrgPages;
 let window: Window;
 beforeAll(async () => {
-  [stack, browser] = [await useStack(), await startBrowser()];
-  await stack.createOrganization();
-  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
-  await window.signInAt(`/orgs/${stack.orgSlug}/integrations`);
+  pages = await startOrgPages('/integrations');
+  ({ window } = pages);
 }, TEST_LIMIT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-}, TEST_LIMIT_MS);
+afterAll(() => pages?.stop(), TEST_LIMIT_MS);
 
 const describing = (title: string, url: string): string =>
   JSON.stringify({
@@ -32,7 +24,7 @@ const describing = (title: string, url: string): string =>
   });
 
 async function openForm(source: string): Promise<void> {
-  await window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/integrations`);
+  await pages.go('/integrations');
   await window.button('Import API').click();
   await window.page.getByText(source, { exact: true }).click();
 }

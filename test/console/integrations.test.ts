@@ -1,32 +1,25 @@
 /** The integrations of an organization by clicks: import, tools, access, credentials with a test, a call as oneself, refresh, removal. */
-import type { Browser } from 'playwright-core';
-import { until, useStack, type Stack } from '../harness';
-import { startBrowser } from '../harness/browser';
-import { startUpstream, type Upstream } from '../harness/upstream';
+import { startUpstream, until, type Stack, type Upstream } from '../harness';
 import { proves } from '../proves';
-import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+import { startOrgPages, type OrgPages } from './orgPages';
+import { TEST_LIMIT_MS, type Window } from './window';
 
 const KEY = 'the-right-key';
 const HOSTILE = '<img src=x onerror=alert(1)>\u202E';
 
+let pages: OrgPages;
 let stack: Stack;
 let upstream: Upstream;
-let browser: Browser;
 let window: Window;
 beforeAll(async () => {
-  [stack, upstream, browser] = [await useStack(), await startUpstream(), await startBrowser()];
+  [pages, upstream] = [await startOrgPages('/integrations'), await startUpstream()];
+  ({ stack, window } = pages);
   upstream.plan(({ headers }) => (headers.authorization === `Bearer ${KEY}` ? { body: '{"all":"well"}' } : { status: 401 }));
-  await stack.createOrganization();
-  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
-  await window.signInAt(`/orgs/${stack.orgSlug}/integrations`);
 }, TEST_LIMIT_MS);
 afterAll(async () => {
-  await browser?.close();
+  await pages?.stop();
   await upstream?.close();
-  await stack?.stop();
 }, TEST_LIMIT_MS);
-
-const open = async (path: string): Promise<void> => void (await window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`));
 
 /** Two tools, and one operation that cannot be one. */
 const describing = (second: string, description = ''): string =>
@@ -74,7 +67,7 @@ proves(
     await window.field('Short name').fill('things');
     await window.button('Import 2 tools').click();
     await window.says('things has 2 tools.');
-    await open('/integrations/things');
+    await pages.go('/integrations/things');
     await window.says(`Look at the name and description of the integration: one of them ${marked}`);
     await page.getByRole('cell', { name: 'listThings', exact: true }).waitFor();
     await page.getByLabel('Search tools').fill('second');
@@ -94,7 +87,7 @@ proves(
       asked.push(JSON.parse(route.request().postData()!));
       return route.abort();
     });
-    await open('/integrations');
+    await pages.go('/integrations');
     await window.button('Import API').click();
     const start = page.getByRole('combobox', { name: 'Well-known API or MCP server (optional)' });
     await start.fill('github rest');
@@ -125,7 +118,7 @@ proves(
   'a person stores a key, reads why a call is refused, is granted the tools, and sees what the API answers to the key',
   async () => {
     const { page } = window;
-    await open('/integrations/things?view=credentials');
+    await pages.go('/integrations/things?view=credentials');
     await window.says('No credential is stored: tools that need one cannot be called.');
     await window.button('Store credential').click();
     await window.field('Bearer token').fill('a-wrong-key');
@@ -171,7 +164,7 @@ proves(
     };
     upstream.plan(() => ({ status: 500 }));
     await until('a circuit breaker to open', isOpen);
-    await open('/integrations/things');
+    await pages.go('/integrations/things');
     await window.says(
       /Calls are refused for now, and nothing is sent: \d+ of the last \d+ calls before .+ failed\. From .+ on the next call is tried\./,
     );
@@ -188,7 +181,7 @@ proves(
   'a tool is described in other words and disabled, and the page of the refused call leads back to it',
   async () => {
     const { page } = window;
-    await open('/integrations/things');
+    await pages.go('/integrations/things');
     await window.button('Edit second').click();
     await window.field('Description (optional)').fill('Ask for the second thing.');
     expect(await window.axe()).toEqual([]);
@@ -203,7 +196,7 @@ proves(
     expect(await window.axe()).toEqual([]);
 
     const { id } = await stack.org('POST', '/me/calls', { tool: 'things/second', arguments: {} });
-    await open(`/calls/${String(id)}`);
+    await pages.go(`/calls/${String(id)}`);
     await window.says('the tool is disabled');
     await page.getByRole('link', { name: 'Enable the tool' }).click();
     await window.button('Edit second').click();
@@ -230,7 +223,7 @@ proves(
   async () => {
     const { page } = window;
     const { revision } = await stack.org('GET', '/integrations/things');
-    await open('/integrations/things?view=settings');
+    await pages.go('/integrations/things?view=settings');
     await page.getByText('Text', { exact: true }).click();
     await window.field('Text of the OpenAPI description').fill(describing('third', 'Call it first.'));
     await window.button('Preview').click();

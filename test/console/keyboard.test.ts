@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { until, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
-import { findingsIn, findingsOf, settle, SIZE_NAMES, type Size } from './looks';
+import { findingsIn, findingsOf, goWithin, SIZE_NAMES, type Size } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
@@ -44,6 +44,8 @@ afterAll(async () => {
   await browser?.close();
   await stack?.stop();
 }, TEST_LIMIT_MS);
+
+const open = (path: string): Promise<void> => goWithin(window, `${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
 
 /** Far more stops than a page has. */
 const MOST_STOPS = 400;
@@ -95,11 +97,9 @@ proves(
   ['CONSOLE-PAGES'],
   'everything that can be worked with on a main page is reached by the Tab key, in sight and marked',
   async () => {
-    const { page } = window;
     const findings: string[] = [];
     for (const [name, path] of pages) {
-      await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
-      await settle(window);
+      await open(path);
       findings.push(...(await tabThrough(window, name)));
     }
     expect(findings).toEqual([]);
@@ -109,7 +109,6 @@ proves(
 
 /** A menu lies beside the page's landmarks in the document, which best practices alone object to. */
 const A_AND_AA = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-const open = (path: string) => window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
 
 proves(
   ['CONSOLE-PAGES'],

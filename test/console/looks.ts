@@ -87,6 +87,12 @@ export async function goWithin(window: Window, address: string): Promise<void> {
   await settle(window);
 }
 
+/** The same, and what the app knows already is asked for anew, as in a window that is looked at again: others may have changed it. */
+export async function openWithin(window: Window, address: string): Promise<void> {
+  await goWithin(window, address);
+  await window.page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+}
+
 /** What is wrong in one of the sizes with any of the pages, given by a name and their path in the organization. */
 export async function findingsIn(
   sizes: readonly Size[],

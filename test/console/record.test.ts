@@ -34,7 +34,7 @@ proves(
   'a refusal names its page, and an admin grants and stores there what the call lacks',
   async () => {
     const { page } = ana;
-    await page.goto(fixture.at('/calls'));
+    await fixture.go(ana, '/calls');
     await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
     const refused = await call('run 1');
     // The list of calls follows by itself.
@@ -84,7 +84,7 @@ proves(
       const found = await stack.audit({ actor: id, outcome: 'failed' });
       return found.length > 0 && found;
     });
-    await page.goto(fixture.at(`/calls/${String(entry!['callId'])}`));
+    await fixture.go(ana, `/calls/${String(entry!['callId'])}`);
     await page.getByRole('button', { name: 'Store another credential' }).click();
     await page.getByLabel('Bearer token').fill('the-right-key');
     await page.getByRole('button', { name: 'Store credential' }).click();
@@ -92,7 +92,7 @@ proves(
     expect((await echo()).isError).toBe(false);
     api.plan(undefined);
 
-    await page.goto(fixture.at(`/service-accounts/${id}`));
+    await fixture.go(ana, `/service-accounts/${id}`);
     await page.getByRole('link', { name: 'What it did: test' }).click();
     await page
       .getByRole('row', { name: /key-bot.*api\/echo/ })
@@ -109,17 +109,17 @@ proves(
   async () => {
     const { page } = ana;
     const requestId = await fixture.ask('waits');
-    await page.goto(fixture.at('/calls'));
+    await fixture.go(ana, '/calls');
     await page.getByRole('combobox', { name: 'Outcome' }).click();
     await page.getByRole('option', { name: 'Waiting for approval' }).click();
     await page.getByRole('row', { name: /createNote.*Waiting/ }).waitFor();
     expect(await page.getByRole('row', { name: /echo/ }).count()).toBe(0);
     await fixture.stack.org('POST', `/approvals/${requestId}/reject`, {});
     await page.getByText('Nothing matches these filters.').waitFor();
-    await page.goto(fixture.at('/calls?outcome=running'));
+    await fixture.go(ana, '/calls?outcome=running');
     await page.getByText('Nothing matches these filters.').waitFor();
     // An entry says how a call ended, never that it has not.
-    await page.goto(fixture.at('/audit-log'));
+    await fixture.go(ana, '/audit-log');
     await page.getByRole('combobox', { name: 'Outcome' }).click();
     await page.getByRole('option', { name: 'Answered' }).waitFor();
     expect(await page.getByRole('option', { name: 'Waiting for approval' }).count()).toBe(0);
@@ -134,7 +134,7 @@ proves(
   async () => {
     const { page } = ana;
     await until('the calls', async () => (await fixture.stack.audit({ actor: bot.id, outcome: 'succeeded' })).length >= 2);
-    await page.goto(fixture.at(`/calls?who=${bot.id}&outcome=denied&when=day`));
+    await fixture.go(ana, `/calls?who=${bot.id}&outcome=denied&when=day`);
     const rows = page.getByRole('table', { name: 'Calls' }).getByRole('row');
     await until('three refused calls', async () => (await rows.count()) === 4);
     await page.getByRole('button', { name: 'Saved filters' }).click();
@@ -164,7 +164,7 @@ proves(
   'the audit log reads in sentences, is searched in the same way, and leaves as a file',
   async () => {
     const { page } = ana;
-    await page.goto(fixture.at('/audit-log?kind=grant'));
+    await fixture.go(ana, '/audit-log?kind=grant');
     await page
       .getByRole('row', { name: /admin@.*granted api/ })
       .first()
@@ -173,7 +173,7 @@ proves(
     await page.getByRole('combobox', { name: 'Who' }).fill('night');
     await page.getByRole('option', { name: 'night-bot' }).click();
     await page.getByText('Nothing matches these filters.').waitFor();
-    await page.goto(fixture.at(`/audit-log?who=${bot.id}`));
+    await fixture.go(ana, `/audit-log?who=${bot.id}`);
     await page
       .getByRole('row', { name: /night-bot.*caller-asserted.*called api\/echo: denied, reason/ })
       .first()
@@ -189,13 +189,13 @@ proves(
     await fixture.stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'api' }, tools: 'ALL' });
     await fixture.stack.org('DELETE', `/groups/${String(group['id'])}`);
     await until('the entry of its deletion', async () => (await fixture.stack.audit({ type: 'group.deleted' })).length > 0);
-    await page.goto(fixture.at('/audit-log'));
+    await fixture.go(ana, '/audit-log');
     const calls = page.getByRole('row', { name: /called api|read the audit log/ });
     await calls.first().waitFor();
     await page.getByRole('button', { name: 'Saved filters' }).click();
     await page.getByRole('link', { name: 'Changes and decisions of today' }).click();
     await page.waitForURL(/audit-log\?changes=true&when=today$/);
-    await page.goto(fixture.at('/audit-log?changes=true'));
+    await fixture.go(ana, '/audit-log?changes=true');
     await page
       .getByRole('rowheader', { name: /^(?:Today|Yesterday)$/ })
       .first()
@@ -208,7 +208,7 @@ proves(
       .getByRole('row', { name: /granted api, for service account night-bot/ })
       .first()
       .waitFor();
-    await page.goto(fixture.at('/audit-log?kind=block'));
+    await fixture.go(ana, '/audit-log?kind=block');
     await page.getByRole('row', { name: /blocked service account night-bot/ }).waitFor();
     await page.getByRole('link', { name: /^#/ }).first().click();
     await page.getByText('lifted the block of service account night-bot').waitFor();

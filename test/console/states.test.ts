@@ -31,7 +31,7 @@ afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
 const call = (tool: string, args: Record<string, unknown> = {}) =>
   fixture.stack.execute(tool, args, { token: fixture.caller.token.value, headers: { 'x-service-on-behalf-of': CLAIM } });
-const accountPage = (): string => fixture.at(`/service-accounts/${fixture.caller.account.id}`);
+const accountPage = (): string => `/service-accounts/${fixture.caller.account.id}`;
 
 proves(
   ['CONSOLE-APPROVE', 'CONSOLE-INTEGRATIONS'],
@@ -40,29 +40,29 @@ proves(
     const { page } = ana;
     expect((await call('api/echo')).isError).toBe(false);
     const requestId = await fixture.ask(newText(), { onBehalfOf: CLAIM, status: 401 });
-    await page.goto(fixture.at(''));
+    await fixture.go(ana, '');
     await page.getByRole('row', { name: /createNote.*nightly-notes.*maria@acme\.test<b> \(caller-asserted\)/ }).waitFor();
-    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await fixture.go(ana, `/approvals/${requestId}`);
     await ready(page);
     await approveButton(page).click();
     await page.getByText(/^The API rejected the call \(401\)/).waitFor();
     expect(await page.getByText('Approved, API rejected it', { exact: true }).count()).toBe(2);
     expect(await page.getByText('Approved, ran').count()).toBe(0);
-    await page.goto(fixture.at('/approvals?view=history'));
+    await fixture.go(ana, '/approvals?view=history');
     await page.getByRole('row', { name: /createNote.*Approved, API rejected it/ }).waitFor();
 
-    await page.goto(accountPage());
+    await fixture.go(ana, accountPage());
     await page.getByText('Not ready: api rejected the stored credential (401).').waitFor();
     await page.getByText('1 rejected (401)').waitFor();
     await page.getByRole('row', { name: /api.*Rejected by the API \(401\)/ }).waitFor();
-    await page.goto(fixture.at('/service-accounts'));
+    await fixture.go(ana, '/service-accounts');
     await page.getByRole('row', { name: /nightly-notes.*Credential rejected by api/ }).waitFor();
-    await page.goto(fixture.at(''));
+    await fixture.go(ana, '');
     await page.getByText('api rejected the credential of 1 service account (401).').waitFor();
 
     // The next call that the API takes clears it.
     expect((await call('api/echo')).isError).toBe(false);
-    await page.goto(accountPage());
+    await fixture.go(ana, accountPage());
     await page.getByText(/^Ready: 1 token works/).waitFor();
     await page.getByText('all present').waitFor();
   },
@@ -93,28 +93,28 @@ proves(
     expect(await page.getByText('access to nothing').count()).toBe(0);
     const head = page.locator('main header').first();
     expect([await head.getByText('Blocked', { exact: true }).count(), await head.getByText('Active').count()]).toEqual([1, 0]);
-    await page.goto(fixture.at('/service-accounts'));
+    await fixture.go(ana, '/service-accounts');
     await page.getByText('1 active, 1 blocked.').waitFor();
     const stopped = page.getByRole('row', { name: /stopped-bot/ });
     await stopped.getByText('Blocked').waitFor();
     expect(await stopped.textContent()).not.toMatch(/Active|Ready|No /);
-    await page.goto(fixture.at('/service-accounts?status=BLOCKED'));
+    await fixture.go(ana, '/service-accounts?status=BLOCKED');
     await stopped.waitFor();
     await page.getByText('1 of 2 service accounts matches.').waitFor();
-    await page.goto(fixture.at('/service-accounts?status=ACTIVE'));
+    await fixture.go(ana, '/service-accounts?status=ACTIVE');
     await page.getByText('1 of 2 service accounts matches.').waitFor();
     expect(await stopped.count()).toBe(0);
 
     // Disabled as well it stays what the rows call it, in filters and counts, and its page tells both.
     await fixture.stack.org('POST', `/service-accounts/${id}/tokens`, { name: 'ci' });
     await fixture.stack.org('POST', `/service-accounts/${id}/disable`);
-    await page.goto(fixture.at('/service-accounts?status=DISABLED'));
+    await fixture.go(ana, '/service-accounts?status=DISABLED');
     await page.getByText('No service account matches.').waitFor();
-    await page.goto(fixture.at('/service-accounts?status=BLOCKED'));
+    await fixture.go(ana, '/service-accounts?status=BLOCKED');
     await stopped.getByText('Blocked').waitFor();
-    await page.goto(fixture.at('/service-accounts'));
+    await fixture.go(ana, '/service-accounts');
     await page.getByText('1 active, 1 blocked.').waitFor();
-    await page.goto(fixture.at(`/service-accounts/${id}`));
+    await fixture.go(ana, `/service-accounts/${id}`);
     await page.getByText('Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.').waitFor();
     await page.getByText('1, refused now').waitFor();
     await page.getByRole('row', { name: /ci/ }).getByText('Refused now').waitFor();
@@ -133,14 +133,14 @@ proves(
     const requestId = await fixture.ask(newText(), { onBehalfOf: CLAIM });
     const target = { kind: 'serviceAccount', id: fixture.caller.account.id };
     const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
-    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await fixture.go(ana, `/approvals/${requestId}`);
     await page.getByText('The call would be refused now, also after a yes: blocked: Leaked').waitFor();
     for (const path of ['/approvals', '']) {
-      await page.goto(fixture.at(path));
+      await fixture.go(ana, path);
       await page.getByRole('row', { name: /createNote.*Would be refused: blocked: Leaked/ }).waitFor();
     }
     await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
-    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await fixture.go(ana, `/approvals/${requestId}`);
     await ready(page);
     expect(await page.getByText(/would be refused/i).count()).toBe(0);
     await fixture.stack.org('POST', `/approvals/${requestId}/reject`, {});
@@ -155,7 +155,7 @@ proves(
     const { page } = ana;
     const { stack, caller } = fixture;
     const requestId = await fixture.ask(newText());
-    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await fixture.go(ana, `/approvals/${requestId}`);
     await ready(page);
     await stack.putCredential(caller.account.id, 'api', 'second-bearer', 'bearer');
     const refusedNow = 'the credential for api was replaced since this call was asked for';
@@ -173,7 +173,7 @@ proves(
   async () => {
     const { page } = ana;
     await call('api/nothing');
-    await page.goto(fixture.at('/calls?outcome=denied'));
+    await fixture.go(ana, '/calls?outcome=denied');
     const row = page.getByRole('row', { name: /api\/nothing.*maria@acme\.test<b> \(caller-asserted\)/ }).first();
     const opener = row.getByRole('button', { name: 'Details' });
     await opener.press('Enter');
@@ -183,7 +183,7 @@ proves(
     await opener.click();
     await page.getByRole('list', { name: 'Steps of this call' }).waitFor({ state: 'detached' });
 
-    await page.goto(fixture.at('/audit-log?kind=rule'));
+    await fixture.go(ana, '/audit-log?kind=rule');
     await page.getByRole('button', { name: 'Details' }).first().click();
     await page.getByRole('heading', { name: 'Recorded data' }).waitFor();
     expect(page.url()).toContain('/audit-log?kind=rule');
@@ -201,7 +201,7 @@ proves(
     await Promise.all([`${'very-long-'.repeat(9)}name`, ...names].map((name) => stack.createAccount(name)));
     // The trail has them a moment after the answers.
     await until('their entries', async () => (await stack.audit({ kind: 'serviceAccount' })).length > names.length);
-    await page.goto(fixture.at('/audit-log?kind=serviceAccount'));
+    await fixture.go(ana, '/audit-log?kind=serviceAccount');
     await page.getByRole('row').nth(20).waitFor();
     const bar = page.locator('aside');
     expect(await page.evaluate('document.querySelector("aside").scrollHeight - document.querySelector("aside").clientHeight')).toBe(0);
@@ -218,7 +218,7 @@ proves(
     // A scroll bar may take its place at one side.
     expect(Math.abs(before - after)).toBeLessThan(20);
 
-    await page.goto(fixture.at('/service-accounts?sort=-createdAt'));
+    await fixture.go(ana, '/service-accounts?sort=-createdAt');
     const name = page.getByText(/^very-long-/);
     await page.setViewportSize({ width: 1_000, height: 900 });
     await name.hover();
@@ -232,18 +232,17 @@ proves(
   ['CONSOLE-PAGES'],
   'pages at a zoom of 200 % do not scroll sideways',
   async () => {
-    const { page, context } = await fixture.open(fixture.ana, ZOOMED);
+    const zoomed = await fixture.open(fixture.ana, ZOOMED);
+    const { page, context } = zoomed;
     const wide: string[] = [];
     for (const path of PATHS) {
-      await page.goto(fixture.at(path));
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await fixture.go(zoomed, path);
       if ((await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')) === true) wide.push(path);
     }
     expect(wide).toEqual([]);
     for (const width of [640, 900]) {
       await page.setViewportSize({ width, height: 450 });
-      await page.goto(fixture.at('/calls'));
+      await fixture.go(zoomed, '/calls');
       const who = page.getByRole('columnheader', { name: 'Who' });
       await page.getByRole('row').nth(1).waitFor();
       expect([width, (await who.boundingBox())!.width >= 140]).toEqual([width, true]);

@@ -28,7 +28,7 @@ let fake: FakeMcpCalls;
 
 beforeAll(async () => {
   [server, api] = await Promise.all([startFakeMcp(), startUpstream()]);
-  stack = await startStack({ allowUpstreams: [server.host, api.host] });
+  stack = await startStack({ apart: ['executor'], allowUpstreams: [server.host, api.host] });
   caller = await stack.readyCaller();
   fake = fakeMcpCalls({ stack, caller, server, credential: CREDENTIAL });
 }, 120_000);

@@ -14,7 +14,11 @@ beforeAll(async () => {
   [collector, api] = await Promise.all([startCollector(), startUpstream()]);
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'debug' };
   const services = ['gateway', 'registry', 'identity', 'policy', 'approvals', 'executor', 'audit'];
-  stack = await startStack({ allowUpstreams: [api.host], settings: Object.fromEntries(services.map((name) => [name, traced])) });
+  stack = await startStack({
+    apart: ['gateway', 'executor', 'policy'],
+    allowUpstreams: [api.host],
+    settings: Object.fromEntries(services.map((name) => [name, traced])),
+  });
   caller = await stack.readyCaller(`${CANARY} account`);
   await stack.importApi('api', { document: api.document() });
   await stack.putCredential(caller.account.id, 'api', CREDENTIAL, 'bearer');
