@@ -124,7 +124,7 @@ export const randomPolicyData = (r: Random): PolicyData => ({
     : [],
   grants: grants(r),
   ...(r.chance(30) && { aiUsePolicy: aiUsePolicy(r) }),
-  budgets: r.chance(30) ? { [INTEGRATIONS[0]!]: { committed: r.below(110), ...(r.chance(80) && { limit: 100 }) } } : {},
+  budgets: r.chance(60) ? { [INTEGRATIONS[0]!]: { committed: r.below(130), ...(r.chance(80) && { limit: 100 }) } } : {},
 });
 
 const MONDAY = Date.UTC(2026, 10, 16);
