@@ -42,8 +42,15 @@ const rotateKeys = (onlyCheck: boolean) =>
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.some((arg) => arg !== '--check')) throw new Error('usage: rotateKeys.js [--check]');
-  // Beside a running executor, whose health port is taken.
-  const env = { ...ownEnvironment('executor', process.env), HEALTH_PORT: '0', LOG_LEVEL: 'warn', OTEL_EXPORTER_OTLP_ENDPOINT: '' };
+  const env = {
+    ...ownEnvironment('executor', process.env),
+    // Beside a running executor, whose health port is taken.
+    HEALTH_PORT: '0',
+    // No call waits for it.
+    MONGODB_TIMEOUT_MS: '30000',
+    LOG_LEVEL: 'warn',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  };
   const running = await startService(rotateKeys(args.includes('--check')), env);
   await running.stop();
 }
