@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ActiveBlock } from '../../api/types.ts';
 import type { Aim } from './aim.ts';
-import { BlockNow } from './BlockButton.tsx';
+import { BlockNow } from './BlockNow.tsx';
 import { copy } from './copy.ts';
 import { useLift } from './useLift.ts';
 

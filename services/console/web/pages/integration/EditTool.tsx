@@ -8,7 +8,7 @@ import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
-import { BlockWords } from '../blocking/BlockNote.tsx';
+import { BlockWords } from '../blocking/BlockWords.tsx';
 import { copy } from './copy.ts';
 
 interface FieldsProps {

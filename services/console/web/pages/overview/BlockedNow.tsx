@@ -6,7 +6,7 @@ import { useIsAdmin } from '../../api/useOrg.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { BlockWords } from '../blocking/BlockNote.tsx';
+import { BlockWords } from '../blocking/BlockWords.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
 import { blockedCopy as copy } from './blockedCopy.ts';
 import { copy as overviewCopy } from './copy.ts';

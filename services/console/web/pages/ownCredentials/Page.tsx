@@ -7,7 +7,7 @@ import { DataTable, rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { BlockWords } from '../blocking/BlockNote.tsx';
+import { BlockWords } from '../blocking/BlockWords.tsx';
 import { CredentialCell } from '../access/CredentialCell.tsx';
 import { copy } from './copy.ts';
 

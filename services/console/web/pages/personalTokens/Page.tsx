@@ -14,7 +14,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
-import { BlockWords } from '../blocking/BlockNote.tsx';
+import { BlockWords } from '../blocking/BlockWords.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
 import { usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
-import { BlockWords } from '../blocking/BlockNote.tsx';
+import { BlockWords } from '../blocking/BlockWords.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
 import tokenStyles from '../tokens/tokens.module.css';
 import { copy } from './copy.ts';
