@@ -8,6 +8,7 @@ const writers = {
   budget: 'policy',
   signed: 'policy',
   cred: 'executor',
+  oauthClient: 'executor',
 } as const satisfies Record<string, ServiceName>;
 
 /** Every word that a key begins with; a verdict proves itself, whoever wrote it. */
