@@ -1,6 +1,6 @@
 /** One refresh of one expiring connection, however many calls need it and wherever they run. CONNECTION_CALLS says how many. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { executor } from '@gatehouse/contracts';
+import { cacheWriter, type executor } from '@gatehouse/contracts';
 import { createVault, fileKeyProvider } from '@gatehouse/crypto';
 import { openMongo } from '@gatehouse/store';
 import { join } from 'node:path';
@@ -70,7 +70,13 @@ async function executorsOver(change: (store: CredentialStore) => CredentialStore
     discover: discoverServer(fetch),
     ask,
     redirectUri: 'x',
-    leases: { through: (_key, load) => load(), invalidate: async () => undefined },
+    leases: {
+      through(key, load) {
+        expect(cacheWriter(key)).toBe('executor');
+        return load();
+      },
+      invalidate: async () => undefined,
+    },
     outbox,
   });
   const one = () =>
