@@ -15,13 +15,15 @@ const documentOf = (upstreamUrl, title, tools) => ({
 });
 
 /**
- * What grows: `add(i)` makes the i-th of it. An organization has at most 2,000 rules; each grant is of another service account; tools come 1,000 to an integration.
+ * What grows: `add(i)` makes the i-th of it, `atOnce` of them at once. An organization has at most 2,000 rules, and several new ones at once refuse each other as conflicts;
+ * each grant is of another service account; tools come 1,000 to an integration.
  * @param {{ rest: Function, org: Function, upstreamUrl: string }} admin
  */
 const kinds = ({ rest, org, upstreamUrl }) => ({
   rules: {
     amounts: [10, 100, 1_000, 2_000],
     each: 1,
+    atOnce: 1,
     add: (i) => org('POST', '/rules', { name: `Curve ${i}`, reason: 'a rule of the bench', effect: 'DENY', tools: [`*/purge_${i}*`] }),
   },
   grants: {
@@ -45,13 +47,13 @@ const kinds = ({ rest, org, upstreamUrl }) => ({
 });
 
 /** Adds until there are `amount`, some at once; returns how many there are then, or when time is up. */
-async function grow({ add, each }, from, amount, growSeconds) {
+async function grow({ add, each, atOnce = AT_ONCE }, from, amount, growSeconds) {
   const until = performance.now() + growSeconds * 1_000;
   let next = from / each;
   const worker = async () => {
     while (next * each < amount && performance.now() < until) await add((next += 1));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return next * each;
 }
 
