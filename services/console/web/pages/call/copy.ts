@@ -45,6 +45,8 @@ export const copy = {
   noAnswer: 'not reached',
   refused: 'refused',
   allowed: 'allowed',
+  notRefused: 'not refused',
+  nobodyAsked: 'nobody was asked',
   needsPerson: 'needs a person',
   joined: 'see the request',
   expired: 'expired',

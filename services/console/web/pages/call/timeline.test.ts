@@ -61,8 +61,10 @@ test.each([
   ['grant', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
   ['name', ['denied', 'refused', 'never', 'done', 'never', 'never', 'never']],
   ['disabled', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
-  ['credential', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
-  ['credentialChanged', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
+  ['arguments', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
+  ['credential', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
+  ['credentialChanged', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
+  ['bulkhead', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
 ])('refused at %s: what came before is done, what comes after is not', (step, expected) => {
   expect(strip(outcome('denied', { step, reason: 'because' }))).toEqual(expected);
   expect(timelineOf([outcome('denied', { step, reason: 'because' })], now)!.denial).toEqual({ step, reason: 'because' });

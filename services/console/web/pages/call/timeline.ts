@@ -57,10 +57,10 @@ function stateOf(entry: AuditEntry, request: AuditEntry | undefined, now: Date):
 /** The step of the strip at which a refused call ended. */
 const REFUSED_AT: Readonly<Record<string, GateStep>> = {
   name: 'found',
-  definition: 'found',
-  arguments: 'found',
   standing: 'found',
   approval: 'approved',
+  definition: 'sent',
+  arguments: 'sent',
   credential: 'sent',
   credentialChanged: 'sent',
   renewal: 'sent',
@@ -68,6 +68,9 @@ const REFUSED_AT: Readonly<Record<string, GateStep>> = {
   bulkhead: 'sent',
   intent: 'recorded',
 };
+
+/** They follow the decision and come before any approver is asked: whether the call would have needed one, the trail does not tell. */
+const BEFORE_APPROVERS: ReadonlySet<string> = new Set(['definition', 'arguments', 'credential', 'credentialChanged']);
 
 function refusedGates(step: string, at: string): Gates {
   const place = REFUSED_AT[step] ?? 'decided';
@@ -122,6 +125,7 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
   const requestId = text(request?.data?.['requestId']);
   const step = text(last.data?.['step']);
   const isDenied = state === 'denied';
+  const wasNobodyAsked = isDenied && request === undefined && BEFORE_APPROVERS.has(step ?? '');
   // What another step refused, a rule had let pass; unless it sent the call to a person, it is no part of why.
   const hasSaid = !isDenied || step === 'rule' || request !== undefined;
   const result = {
@@ -134,8 +138,8 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
   } as NonNullable<Timeline['result']>;
   const passed: Gates = {
     found: { state: 'done', at: first.occurredAt },
-    decided: { state: 'done', words: request === undefined ? copy.allowed : copy.needsPerson },
-    approved: approvedGate(state, request, decision),
+    decided: { state: 'done', words: request !== undefined ? copy.needsPerson : wasNobodyAsked ? copy.notRefused : copy.allowed },
+    approved: wasNobodyAsked ? { state: 'never', words: copy.nobodyAsked } : approvedGate(state, request, decision),
     recorded: { state: 'done', words: copy.entry((intent ?? first).seq) },
   };
   const toldGates: Gates = isDenied

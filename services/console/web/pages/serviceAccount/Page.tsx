@@ -48,6 +48,7 @@ export function ServiceAccountPage() {
     unconnected: readiness.missingCredentials,
     ended: readiness.endedCredentials,
     rejected: readiness.rejectedCredentials,
+    incomplete: readiness.incompleteCredentials,
   };
   return (
     <Page

@@ -17,10 +17,12 @@ const Part = ({ name, of, children }: { name: string; of: StatusName; children: 
 );
 
 /** The worst of its credentials. */
-function credentialState({ missingCredentials, endedCredentials, rejectedCredentials }: ReadAccount['readiness'], isNeeded: boolean) {
+function credentialState(readiness: ReadAccount['readiness'], isNeeded: boolean) {
+  const { missingCredentials, endedCredentials, rejectedCredentials, incompleteCredentials } = readiness;
   if (rejectedCredentials.length > 0) return 'part.rejected';
   if (endedCredentials.length > 0) return 'part.ended';
   if (missingCredentials.length > 0) return 'part.missing';
+  if (incompleteCredentials.length > 0) return 'part.incomplete';
   return isNeeded ? 'part.present' : 'part.notNeeded';
 }
 
@@ -32,7 +34,7 @@ interface Props {
 
 /** Each thing a call needs, and whether it is there. */
 export function ReadinessLine({ of: { account, readiness, grants, credentials }, isStopped }: Props) {
-  const { working, integrations, blockedIntegrations, missingCredentials, endedCredentials, rejectedCredentials } = readiness;
+  const { working, integrations, blockedIntegrations } = readiness;
   const isNeeded = credentials.some(({ integrationId }) => grants.some(({ resource }) => resource.id === integrationId));
   const isBlocked = blockedIntegrations.length > 0;
   return (
@@ -44,7 +46,7 @@ export function ReadinessLine({ of: { account, readiness, grants, credentials },
         {copy.grants(integrations, blockedIntegrations)}
       </Part>
       <Part name={copy.parts.credentials} of={credentialState(readiness, isNeeded)}>
-        {copy.credentials(missingCredentials.length, endedCredentials.length, rejectedCredentials.length, isNeeded)}
+        {copy.credentials(readiness, isNeeded)}
       </Part>
       <Part name={copy.parts.addresses} of="part.present">
         {copy.addresses(account.ipAllowlist.length)}

@@ -1,3 +1,4 @@
+import type { ReadAccount } from '../../api/types.ts';
 import { count, listed } from '../../ui/numberWords.ts';
 
 interface State {
@@ -12,12 +13,14 @@ interface State {
   ended: readonly string[];
   /** By the API. */
   rejected: readonly string[];
+  /** Whose stored credential has no part for some of its tools. */
+  incomplete: readonly { integration: string; lacking: readonly string[] }[];
 }
 
 export const copy = {
   list: 'Service accounts',
   notFound: 'No such service account. It may belong to another organization.',
-  sentence: ({ isDisabled, isBlocked, stopped, working, grants, unconnected, ended, rejected }: State) => {
+  sentence: ({ isDisabled, isBlocked, stopped, working, grants, unconnected, ended, rejected, incomplete }: State) => {
     if (isBlocked && isDisabled) return 'Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.';
     if (isBlocked) return 'Blocked: every call is refused until an admin lifts the block.';
     if (isDisabled)
@@ -32,6 +35,9 @@ export const copy = {
       return `Not ready: the ${ended.length === 1 ? 'connection' : 'connections'} to ${listed(ended)} ${ended.length === 1 ? 'has' : 'have'} ended, so every call there fails.`;
     if (rejected.length > 0)
       return `Not ready: ${listed(rejected)} rejected the stored ${rejected.length === 1 ? 'credential' : 'credentials'} (401).`;
+    const [first] = incomplete;
+    if (first !== undefined)
+      return `Not ready: the credential for ${first.integration} has no ${listed(first.lacking)}, so some of its tools cannot be called.`;
     return `Ready: ${count(working, 'token')} ${working === 1 ? 'works' : 'work'}, ${count(grants, 'integration')} granted.`;
   },
   rules: 'Rules that concern it',
@@ -39,11 +45,15 @@ export const copy = {
   tokens: (working: number, isStopped: boolean) => (working === 0 ? 'none' : isStopped ? `${working}, refused now` : `${working} active`),
   grants: (grants: number, stopped: readonly string[]) =>
     grants === 0 ? 'none' : `${count(grants, 'integration')}${stopped.length === 0 ? '' : `, ${listed(stopped)} blocked`}`,
-  credentials: (missing: number, ended: number, rejected: number, isNeeded: boolean) => {
+  credentials: (
+    { rejectedCredentials, endedCredentials, missingCredentials, incompleteCredentials }: ReadAccount['readiness'],
+    isNeeded: boolean,
+  ) => {
     const parts: [number, string][] = [
-      [rejected, 'rejected (401)'],
-      [ended, 'ended'],
-      [missing, 'missing'],
+      [rejectedCredentials.length, 'rejected (401)'],
+      [endedCredentials.length, 'ended'],
+      [missingCredentials.length, 'missing'],
+      [incompleteCredentials.length, 'incomplete'],
     ];
     const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
     return told.length > 0 ? listed(told) : isNeeded ? 'all present' : 'not needed';

@@ -21,7 +21,7 @@ export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefin
   const { isReady, working, integrations, blockedIntegrations } = readiness;
   const { missingCredentials, endedCredentials, rejectedCredentials, incompleteCredentials } = readiness;
   if (isStopped(readiness)) return '–';
-  if (isReady && incompleteCredentials.length === 0) return <Status of="ready.yes" plain />;
+  if (isReady) return <Status of="ready.yes" plain />;
   const missing = [
     ...(blockedIntegrations.length > 0 ? [copy.missing.blocked(blockedIntegrations)] : []),
     ...(working === 0 ? [copy.missing.token] : []),

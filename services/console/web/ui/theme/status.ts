@@ -51,6 +51,7 @@ export const statuses = {
   'ready.no': warning('Not ready', 'Something it needs is missing.'),
   'part.present': good('Present', 'Nothing to do.'),
   'part.missing': warning('Missing', 'Calls that need it fail.'),
+  'part.incomplete': warning('Incomplete', 'Some tools cannot be called.'),
   'part.rejected': bad('Rejected', 'The API rejected it (401). Calls that need it fail.'),
   'part.ended': bad('Ended', 'Somebody has to connect again. Calls that need it fail.'),
   'part.stopped': warning('Refused now', 'Calls are refused while a block stands or the account is disabled.'),

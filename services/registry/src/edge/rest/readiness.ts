@@ -10,7 +10,7 @@ export const Readiness = Type.Object({
   isBlocked: Type.Boolean({ description: 'A block names it' }),
   isReady: Type.Boolean({
     description:
-      'It is active, a token works, something is granted, no credential is missing or rejected, no connection has ended, and no block names it or a granted integration',
+      'It is active, a token works, something is granted, no credential is missing, incomplete or rejected, no connection has ended, and no block names it or a granted integration',
   }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
@@ -204,7 +204,8 @@ export async function readinessOf(
     const [missing, ended, rejected] = [slugsIn('missing'), slugsIn('ended'), slugsIn('rejected')];
     const stoppedSlugs = own.flatMap(({ id, slug }) => (blockedIntegrations.includes(id) ? [slug] : [])).sort();
     const isStopped = stopped.has(account.id) || stoppedSlugs.length > 0;
-    const isConnected = own.length > 0 && missing.length + ended.length + rejected.length === 0;
+    const incomplete = met.flatMap(({ slug, lacking }) => (lacking.length > 0 ? [{ integration: slug, lacking: [...lacking] }] : []));
+    const isConnected = own.length > 0 && missing.length + ended.length + rejected.length + incomplete.length === 0;
     return {
       ...account,
       isBlocked: stopped.has(account.id),
@@ -214,7 +215,7 @@ export async function readinessOf(
       endedCredentials: ended,
       rejectedCredentials: rejected,
       blockedIntegrations: stoppedSlugs,
-      incompleteCredentials: met.flatMap(({ slug, lacking }) => (lacking.length > 0 ? [{ integration: slug, lacking: [...lacking] }] : [])),
+      incompleteCredentials: incomplete,
     };
   });
 }
