@@ -66,6 +66,10 @@ test('lists: filters, pages newest first, cursors bound to person and filter; ch
   expect(await fixture.changeCounters(asker)).toMatchObject({ pending: 2, pendingForMe: 0 });
   expect(await fixture.changeCounters(other)).toMatchObject({ pending: 6, pendingForMe: 6 });
   expect(await fixture.changeCounters(boss)).toMatchObject({ pending: 7, pendingForMe: 6 });
+  fixture.blocked.set(boss.id, 'Leaked');
+  expect(await fixture.changeCounters(boss)).toMatchObject({ pending: 7, pendingForMe: 0 });
+  fixture.blocked.delete(boss.id);
+  expect(await fixture.changeCounters(boss)).toMatchObject({ pendingForMe: 6 });
   const { changes } = await fixture.changeCounters(boss);
   await fixture.cancel(bot, { requestId: made[1]! });
   await until(async () => (await fixture.changeCounters(boss)).changes > changes);

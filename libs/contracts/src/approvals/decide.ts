@@ -50,7 +50,7 @@ export const decide = rpc('approvals.decide', {
 
 /**
  * Change counters, which the console polls. `changes` grows with every change of a request of the organization; `pending` counts what the person who asks may see,
- * `pendingForMe` what they are asked to decide; of that a member may only reject what would be refused now.
+ * `pendingForMe` what they are asked to decide, 0 while they are blocked; of that a member may only reject what would be refused now.
  */
 export const pulse = rpc('approvals.pulse', {
   ...person,
