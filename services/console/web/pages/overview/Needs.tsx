@@ -20,6 +20,8 @@ const STATUSES = {
   rejected: 'part.rejected',
 } as const satisfies Record<Need['cause'], StatusName>;
 
+const statusOf = (cause: string): StatusName => (Object.hasOwn(STATUSES, cause) ? STATUSES[cause as keyof typeof STATUSES] : 'unknown');
+
 /** One cause, with those it concerns most. */
 function Cause({ need: { cause, integration = '', count, worst } }: { need: Need }) {
   const org = useOrgSlug();
@@ -27,8 +29,8 @@ function Cause({ need: { cause, integration = '', count, worst } }: { need: Need
   return (
     <li className={styles.cause}>
       <div className={styles.causeHead}>
-        <Status of={STATUSES[cause]} plain>
-          {copy.causes[cause](count, integration)}
+        <Status of={statusOf(cause)} plain>
+          {copy.cause(cause, count, integration)}
         </Status>
         {integration !== '' && (
           <Link to={`/orgs/${org}/integrations/${integration}?view=credentials`}>{copy.openIntegration(integration)}</Link>

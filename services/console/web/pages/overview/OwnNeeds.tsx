@@ -24,7 +24,7 @@ export function OwnNeeds() {
         {lacking.map(({ slug, state, parts = [] }) => (
           <li key={slug} className={styles.cause}>
             <div className={styles.causeHead}>
-              <Status of={`part.${state === 'present' ? 'missing' : state}`} plain>
+              <Status of={`part.${state === 'present' ? 'incomplete' : state}`} plain>
                 {copy.own[state](slug, parts)}
               </Status>
               <Link to={`/orgs/${org}/integrations/${slug}?view=credentials`}>{copy.ownStore(slug)}</Link>

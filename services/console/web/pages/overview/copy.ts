@@ -1,5 +1,16 @@
 import { count, grouped, listed } from '../../ui/numberWords.ts';
 
+const causes = {
+  unconnected: (accounts: number, slug: string) =>
+    `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}, so every call there fails.`,
+  ended: (accounts: number, slug: string) =>
+    `The connection of ${count(accounts, 'service account')} to ${slug} has ended, so every call there fails.`,
+  rejected: (accounts: number, slug: string) => `${slug} rejected the credential of ${count(accounts, 'service account')} (401).`,
+  tokenless: (accounts: number) => `${count(accounts, 'service account has', 'service accounts have')} no token that works.`,
+  expiring: (accounts: number) =>
+    `${count(accounts, 'service account has', 'service accounts have')} one working token, and it ends within 14 days.`,
+};
+
 export const copy = {
   title: 'Overview',
   firstRun: 'No call of an imported API has succeeded yet. Five steps lead to the first governed call.',
@@ -52,16 +63,11 @@ export const copy = {
   openAccount: (name: string) => `Open ${name}`,
   finish: 'Show the overview',
   needsTitle: 'Needs attention',
-  causes: {
-    unconnected: (accounts: number, slug: string) =>
-      `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}, so every call there fails.`,
-    ended: (accounts: number, slug: string) =>
-      `The connection of ${count(accounts, 'service account')} to ${slug} has ended, so every call there fails.`,
-    rejected: (accounts: number, slug: string) => `${slug} rejected the credential of ${count(accounts, 'service account')} (401).`,
-    tokenless: (accounts: number) => `${count(accounts, 'service account has', 'service accounts have')} no token that works.`,
-    expiring: (accounts: number) =>
-      `${count(accounts, 'service account has', 'service accounts have')} one working token, and it ends within 14 days.`,
-  },
+  /** `cause` as the server names it; a server that is newer than the page may name one that the page does not know. */
+  cause: (cause: string, accounts: number, slug: string) =>
+    Object.hasOwn(causes, cause)
+      ? causes[cause as keyof typeof causes](accounts, slug)
+      : `${count(accounts, 'service account needs', 'service accounts need')} attention (${cause}). Load this page again to read why.`,
   own: {
     missing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
     ended: (slug: string) => `Your connection to ${slug} has ended, so your calls there fail until you connect again.`,
