@@ -5,8 +5,8 @@ type Changes = NonNullable<ImportPreview['report']['changes']>;
 type ArgumentChange = NonNullable<Changes['arguments']>[number]['changes'][number];
 
 function wordsOf({ argument, change, isRequired, before = '', after = '' }: ArgumentChange): string {
-  if (change === 'type') return copy.arguments.type(argument, before, after);
-  return copy.arguments[change === 'added' && isRequired === true ? 'addedRequired' : change](argument);
+  const words = Object.hasOwn(copy.arguments, change) ? copy.arguments[change] : copy.arguments.other;
+  return (change === 'added' && isRequired === true ? copy.arguments.addedRequired : words)(argument, before, after);
 }
 
 /** That a tool changed, and what of its arguments did. */

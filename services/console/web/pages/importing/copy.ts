@@ -161,6 +161,14 @@ export const copy = {
     required: (name: string) => `${name} is required now`,
     optional: (name: string) => `${name} is no longer required`,
     type: (name: string, before: string, after: string) => `${name} takes ${after || 'any type'} now, ${before || 'any type'} before`,
+    values: (name: string, before: string, after: string) => `${name} takes ${after || 'any value'} now, ${before || 'any value'} before`,
+    limits: (name: string, before: string, after: string) => `the limits of ${name} are ${after || 'none'} now, ${before || 'none'} before`,
+    text: (name: string, before: string, after: string) =>
+      after === ''
+        ? `${name} is no longer described`
+        : `${name} is described as “${after}” now${before === '' ? '' : `, “${before}” before`}`,
+    /** Of a server that is newer than the page. */
+    other: (name: string) => `${name} changed`,
   },
   changes: (added: number, changed: number, removed: number) =>
     added + changed + removed === 0

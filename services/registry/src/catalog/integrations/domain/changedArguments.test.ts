@@ -37,9 +37,36 @@ test('arguments that came, went, are needed now, are not needed any more, and ta
   ]);
 });
 
-test('other words are no change, nor is the same schema by reference', () => {
-  const after = { properties: { q: { $ref: '#/$defs/Words', description: 'What to find' } }, $defs: { Words: text } };
+test('the same schema by reference is no change', () => {
+  const after = { properties: { q: { $ref: '#/$defs/Words' } }, $defs: { Words: text } };
   expect(changes({ properties: { q: text } }, after)).toEqual([]);
+});
+
+test('values, limits and descriptions of arguments whose type stays are told, before and after, also of the items of a list', () => {
+  const long = 'x'.repeat(300);
+  const before = {
+    properties: {
+      state: { ...text, enum: ['open'] },
+      size: { type: 'integer', maximum: 100 },
+      to: { ...text, description: 'Whom' },
+      tags: { type: 'array', maxItems: 3, items: { ...text, enum: ['a'] } },
+    },
+  };
+  const after = {
+    properties: {
+      state: { ...text, enum: ['open', 'closed'] },
+      size: { type: 'integer', minimum: 1, maximum: 50 },
+      to: { ...text, description: long },
+      tags: { type: 'array', items: { ...text, const: 'a b' } },
+    },
+  };
+  expect(changes(before, after)).toEqual([
+    { argument: 'state', change: 'values', before: '"open"', after: '"open", "closed"' },
+    { argument: 'size', change: 'limits', before: 'maximum 100', after: 'minimum 1, maximum 50' },
+    { argument: 'to', change: 'text', before: 'Whom', after: `${long.slice(0, 199)}…` },
+    { argument: 'tags', change: 'limits', before: 'maxItems 3', after: '' },
+    { argument: 'tags[]', change: 'values', before: '"a"', after: '"a b"' },
+  ]);
 });
 
 test('members of the body, of lists in it and of what it refers to are named with where they stand', () => {

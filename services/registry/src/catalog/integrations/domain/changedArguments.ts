@@ -5,10 +5,15 @@ import { readDefinition, type StoredTool } from './storedTool';
 
 export const ArgumentChange = Type.Object({
   argument: Type.String({ description: 'With where it stands: `limit`, `body.lines[].sku`' }),
-  change: Type.Enum(['added', 'removed', 'required', 'optional', 'type']),
+  change: Type.Enum(['added', 'removed', 'required', 'optional', 'type', 'values', 'limits', 'text']),
   isRequired: Type.Optional(Type.Literal(true, { description: 'Of one that is added' })),
-  before: Type.Optional(Type.String({ description: 'Of another type: what it took, in words of JSON Schema; empty for anything' })),
-  after: Type.Optional(Type.String({ description: 'Of another type: what it takes' })),
+  before: Type.Optional(
+    Type.String({
+      description:
+        'Of another type, other allowed values, other limits (a format, a pattern, the least and most, a default) or another description: what it was, in words of JSON Schema, the first 200 characters; empty for none',
+    }),
+  ),
+  after: Type.Optional(Type.String({ description: 'Of those: what it is' })),
 });
 export type ArgumentChange = Static<typeof ArgumentChange>;
 
@@ -56,6 +61,26 @@ function typesOf(schema: unknown, resolve: Resolve): string {
   return [...new Set(own.length > 0 ? own : choices)].sort().join(' or ');
 }
 
+const LIMITS = [
+  ...['format', 'pattern', 'multipleOf', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'],
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'default'],
+];
+/** What is told of an argument whose type stays, besides its members: each as one text that is compared and shown. */
+const TOLD: Readonly<Record<'values' | 'limits' | 'text', (schema: JsonObject) => string>> = {
+  values: (schema) => ('const' in schema ? [schema['const']] : listOf(schema['enum'])).map((value) => JSON.stringify(value)).join(', '),
+  limits: (schema) => LIMITS.flatMap((key) => (key in schema ? [`${key} ${JSON.stringify(schema[key])}`] : [])).join(', '),
+  text: ({ description }) => (typeof description === 'string' ? description : ''),
+};
+const MOST = 200;
+const shown = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text);
+
+function detailChanges(old: JsonObject, next: JsonObject, argument: string): ArgumentChange[] {
+  return (['values', 'limits', 'text'] as const).flatMap((change) => {
+    const [before, after] = [TOLD[change](old), TOLD[change](next)];
+    return before === after ? [] : [{ argument, change, before: shown(before), after: shown(after) }];
+  });
+}
+
 /** In the order of the newer schema, those that are gone first. */
 export function changedArguments(was: Pick<StoredTool, 'definition'>, is: Pick<StoredTool, 'definition'>): ArgumentChange[] {
   const [before, after] = [was, is].map(({ definition }) => readDefinition(definition).inputSchema as JsonObject);
@@ -66,10 +91,12 @@ export function changedArguments(was: Pick<StoredTool, 'definition'>, is: Pick<S
     parts += 1;
     const [old, next] = [resolveOld(one), resolveNew(other)];
     if (depth > DEPTH || parts > MAX_PARTS) return [];
-    if (isObject(old['items']) && isObject(next['items'])) return compare(old['items'], next['items'], `${path}[]`, depth + 1);
+    const own = path === '' ? [] : detailChanges(old, next, path);
+    if (isObject(old['items']) && isObject(next['items'])) return [...own, ...compare(old['items'], next['items'], `${path}[]`, depth + 1)];
     const [had, has] = [membersOf(old), membersOf(next)];
     const named = (name: string): string => (path === '' ? name : `${path}.${name}`);
     return [
+      ...own,
       ...Object.keys(had)
         .filter((name) => !Object.hasOwn(has, name))
         .map((name): ArgumentChange => ({ argument: named(name), change: 'removed' })),
