@@ -1,4 +1,5 @@
 /** Where the focus is after a press that takes its button away. */
+import type { Route } from 'playwright-core';
 import { proves } from '../proves';
 import { approveButton, newText, ready, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
 import { TEST_LIMIT_MS, type Window } from './window';
@@ -68,6 +69,28 @@ proves(
     await page.getByText(/^Rejected by/).waitFor();
     expect(await decided.count()).toBe(0);
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES', 'CONSOLE-APPROVE'],
+  'a decision that fails puts the focus on why, and the next key press goes on from there',
+  async () => {
+    const { page } = window;
+    const requestId = await fixture.ask(newText());
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    const fails = (route: Route): Promise<void> =>
+      route.fulfill({ status: 400, json: { error: 'Not as it is', details: [] } });
+    await page.route('**/approvals/*/approve', fails);
+    await approveButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.locator(':focus', { hasText: 'Not done.' }).waitFor();
+    await page.unroute('**/approvals/*/approve', fails);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Approved by/).waitFor();
   },
   TEST_LIMIT_MS,
 );

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useApprove, useReject } from '../../api/queries/approvals.ts';
 import type { Approval } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
@@ -84,6 +84,11 @@ export function Decision({ approval, shown, isFresh, isGone, onLost }: Props) {
   useEffect(() => {
     if (isLost) onLost();
   }, [isLost, onLost]);
+  const failure = useRef<HTMLDivElement>(null);
+  // The button that was pressed lost the focus while it waited for the answer. Whoever is elsewhere on the page stays there.
+  useEffect(() => {
+    if (problem !== null && document.activeElement === document.body) failure.current?.focus();
+  }, [problem]);
   const onApprove = async (): Promise<void> => {
     reject.reset();
     if (wait !== undefined || shown.digest === undefined) return;
@@ -132,7 +137,11 @@ export function Decision({ approval, shown, isFresh, isGone, onLost }: Props) {
           onChange={(event) => setComment(event.currentTarget.value)}
         />
         <div className={styles.bar} data-decision>
-          {!isLost && <WriteProblem problem={problem} />}
+          {!isLost && problem !== null && (
+            <div ref={failure} tabIndex={-1}>
+              <WriteProblem problem={problem} />
+            </div>
+          )}
           {wait !== undefined && (
             <p id="why-wait" className={styles.wait}>
               {wait}
