@@ -81,8 +81,7 @@ proves(
     const requestId = await fixture.ask(newText());
     await page.goto(fixture.at(`/approvals/${requestId}`));
     await ready(page);
-    const fails = (route: Route): Promise<void> =>
-      route.fulfill({ status: 400, json: { error: 'Not as it is', details: [] } });
+    const fails = (route: Route): Promise<void> => route.fulfill({ status: 400, json: { error: 'Not as it is', details: [] } });
     await page.route('**/approvals/*/approve', fails);
     await approveButton(page).focus();
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Bus } from '@gatehouse/bus';
-import { audienceOf, audit, executor, identity, newId, placeOf, policy, type AuthScheme, type registry } from '@gatehouse/contracts';
+import { audienceOf, audit, executor, identity, newId, placeOf, policy, type registry } from '@gatehouse/contracts';
 import { needsOf } from './overview';
 import { integrationStates, readinessOf, type Sources } from './readiness';
 
@@ -58,7 +58,7 @@ test('a connection that has ended is no missing credential, and the account is n
 
 test('a credential without a part that some tools need leaves the account not ready', async () => {
   const at = '2026-03-01T00:00:00.000Z';
-  const [key, app] = ['X-Key', 'X-App'].map((name): AuthScheme => ({ type: 'apiKey', in: 'header', name }));
+  const [key, app] = ['X-Key', 'X-App'].map((name) => ({ type: 'apiKey', in: 'header', name }) as const);
   const auth = {
     type: 'several',
     schemes: [
@@ -70,7 +70,7 @@ test('a credential without a part that some tools need leaves the account not re
   const audience = audienceOf('https://orders.example', auth);
   const owner = { kind: 'serviceAccount', id: active };
   const half = [{ integrationId: orders.id, owner, type: 'several', parts: [placeOf(key!)], audience, version: 1, updatedAt: at }];
-  const needing = [[placeOf(key!)], [placeOf(key!), placeOf(app!)]].map((parts, i) => ({ name: `tool_${i}`, parts }));
+  const needing = [[placeOf(key!)], [placeOf(key!), placeOf(app!)]].map((parts, i) => ({ toolName: `tool_${i}`, parts }));
   const partly: Sources = {
     ...sourcesWhere(true, half),
     integrations: { needing: () => Promise.resolve(needing), needsCredential: () => Promise.resolve(true) },
