@@ -101,10 +101,14 @@ export function insideNetworks(address: string | undefined, networks: readonly (
   return parsedAddress !== undefined && lists.every((list) => contains(list, parsedAddress));
 }
 
+/** Where virtual machines of Azure reach the platform that runs them: handed out as public, and reached from inside only. */
+const PLATFORM_ADDRESS = '168.63.129.16';
+
 /** IANA global unicast; of IPv6 only 2000::/3 is handed out, whatever else the range table calls unicast. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
+  if (parsed.toString() === PLATFORM_ADDRESS) return false;
   return parsed instanceof ipaddr.IPv4 || (parsed.parts[0]! & 0xe000) === 0x2000;
 }

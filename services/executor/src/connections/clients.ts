@@ -1,4 +1,5 @@
 /** The client that an integration is connected by: stored by an admin, or registered at the server (RFC 7591) when the first person connects. */
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, audit, type executor, type Principal } from '@gatehouse/contracts';
 import type { Vault } from '@gatehouse/crypto';
 import { untilWritten, type LeaseCache } from '@gatehouse/store';
@@ -60,13 +61,15 @@ interface NewClient {
   readonly integrationId: string;
   readonly client: Client;
   readonly isRegistered: boolean;
+  /** Version of the registered client that this one takes the place of. */
+  readonly replaces?: number;
   readonly correlationId?: string | undefined;
 }
 
 export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases, outbox }: ClientDeps) => {
   const masked = maskedClients(leases, store, open);
 
-  async function keep({ by, integrationId, client, isRegistered, correlationId }: NewClient): Promise<executor.OAuthClient> {
+  async function keep({ by, integrationId, client, isRegistered, replaces, correlationId }: NewClient): Promise<executor.OAuthClient> {
     const { orgId } = by;
     const { clientId, server } = client;
     const target = { kind: 'integration', id: integrationId };
@@ -74,7 +77,7 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
     return untilWritten(async () => {
       const current = await store.get(orgId, integrationId);
       // Of two who connect first at the same moment one registers in vain: both go on with the same client.
-      if (isRegistered && current?.secret !== undefined) return showClient(current, redirectUri);
+      if (isRegistered && current?.secret !== undefined && current.version !== replaces) return showClient(current, redirectUri);
       const version = (current?.version ?? 0) + 1;
       const updatedAt = new Date();
       const next = { orgId, integrationId, clientId, hasSecret: client.secret !== undefined, isRegistered, server, version, updatedAt };
@@ -102,6 +105,40 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
     }
   }
 
+  async function register(by: Principal, resource: executor.ConnectedResource, found: FoundServer, replaces?: number): Promise<Client> {
+    const { integrationId, slug } = resource;
+    requirePkce(resource, found);
+    const { server, methods = [], metadataProblem } = found;
+    if (metadataProblem !== undefined)
+      throw new ServerError(
+        `The metadata of the authorization server of ${slug} could not be read: ${metadataProblem}. ${TRY_AGAIN} of ${slug}`,
+        undefined,
+      );
+    if (server.registrationEndpoint === undefined)
+      throw new AppError(
+        'conflict',
+        `${new URL(server.issuer).host} takes no programs that register themselves: an admin has to store the OAuth client of ${slug} first`,
+      );
+    const client = { ...(await ask.register(server, methods, redirectUri)), server };
+    await keep({ by, integrationId, client, isRegistered: true, ...(replaces !== undefined && { replaces }) });
+    return (await find(by.orgId, integrationId)) ?? client;
+  }
+
+  /** A client that was registered before. At the same issuer it goes to the addresses of today, and while nobody can say these to those that are known. */
+  async function asOfNow(by: Principal, resource: executor.ConnectedResource, known: Client, version: number): Promise<Client> {
+    const found = await discover(resource.baseUrl, resource.scheme).catch((err: unknown) => {
+      if (err instanceof ServerError) return undefined;
+      throw err;
+    });
+    if (found === undefined || found.metadataProblem !== undefined) return known;
+    if (found.server.issuer !== known.server.issuer) return register(by, resource, found, version);
+    requirePkce(resource, found);
+    if (isDeepStrictEqual(found.server, known.server)) return known;
+    const { integrationId } = resource;
+    await keep({ by, integrationId, client: { ...known, server: found.server }, isRegistered: true, replaces: version });
+    return (await find(by.orgId, integrationId)) ?? known;
+  }
+
   return {
     find,
     masked,
@@ -119,27 +156,15 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
       const client = { clientId, method: methodFor(secret, found.methods), server, ...(secret !== undefined && { secret }) };
       return keep({ by, integrationId: resource.integrationId, client, isRegistered: false, correlationId });
     },
-    /** The stored one, else one that is registered now. Rejects with `ServerError`, and with `conflict` where an admin has to store one. */
+    /**
+     * The one that an admin stored, else the one that is registered where the API's server is now. Rejects with `ServerError`, and with `conflict` where
+     * an admin has to store one.
+     */
     async forConnecting(by: Principal, resource: executor.ConnectedResource): Promise<Client> {
-      const { integrationId, slug, baseUrl, scheme } = resource;
-      const known = await find(by.orgId, integrationId);
-      if (known !== undefined) return known;
-      const found = await discover(baseUrl, scheme);
-      requirePkce(resource, found);
-      const { server, methods = [], metadataProblem } = found;
-      if (metadataProblem !== undefined)
-        throw new ServerError(
-          `The metadata of the authorization server of ${slug} could not be read: ${metadataProblem}. ${TRY_AGAIN} of ${slug}`,
-          undefined,
-        );
-      if (server.registrationEndpoint === undefined)
-        throw new AppError(
-          'conflict',
-          `${new URL(server.issuer).host} takes no programs that register themselves: an admin has to store the OAuth client of ${slug} first`,
-        );
-      const client = { ...(await ask.register(server, methods, redirectUri)), server };
-      await keep({ by, integrationId, client, isRegistered: true });
-      return (await find(by.orgId, integrationId)) ?? client;
+      const row = await store.get(by.orgId, resource.integrationId);
+      if (row?.secret === undefined) return register(by, resource, await discover(resource.baseUrl, resource.scheme));
+      const known = await open({ ...row, secret: row.secret });
+      return row.isRegistered ? asOfNow(by, resource, known, row.version) : known;
     },
   };
 };

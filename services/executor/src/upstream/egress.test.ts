@@ -43,6 +43,8 @@ const refused = [
   'https://[5f00::1]',
   'https://[4000::1]',
   'https://169.254.169.254',
+  'https://168.63.129.16',
+  'https://[::ffff:168.63.129.16]',
   'https://169.254.169.254/latest/meta-data/',
   'https://0251.0376.0251.0376',
   'https://0xa9fea9fe',

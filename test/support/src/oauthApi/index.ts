@@ -43,6 +43,7 @@ export async function oauthApi({
     tokenAnswer: {},
     metadata: {},
     metadataStatus: {},
+    trusts: undefined,
     iss: undefined,
     refusesAll: false,
     tokenMs: 0,
@@ -87,7 +88,11 @@ export async function oauthApi({
     const status = pathname.startsWith('/.well-known/') ? switches.metadataStatus[pathname.split('/')[2]!] : undefined;
     if (status !== undefined) return json(response, status, { error: 'not now' });
     if (pathname === '/.well-known/oauth-protected-resource/api')
-      return json(response, 200, { resource: baseUrl, authorization_servers: [origin], scopes_supported: ['openid', 'orders:read'] });
+      return json(response, 200, {
+        resource: baseUrl,
+        authorization_servers: [switches.trusts ?? origin],
+        scopes_supported: ['openid', 'orders:read'],
+      });
     if (pathname.startsWith('/interaction/')) return interact(provider, request, response);
     if (pathname === '/token') await pause(switches.tokenMs);
     await standard(request, response);

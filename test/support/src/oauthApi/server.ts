@@ -17,6 +17,8 @@ export interface Switches {
   metadata: object;
   /** Status of what it answers for its metadata, by the last part of the address, as `openid-configuration`. */
   metadataStatus: Readonly<Record<string, number>>;
+  /** Issuer that the API's own metadata names, instead of the server itself. */
+  trusts: string | undefined;
   /** The `iss` that a browser brings back, instead of the server's own. */
   iss: string | undefined;
   /** The API answers every call 401. */

@@ -114,6 +114,7 @@ export async function connectionFixture({ replicas = 1, places = 1_024, allow = 
       return { ...value, text: texts[0]!, texts };
     },
     stored: async (owner: Owner) => (await rest.call(contract.listCredentials, { owner }, service.as(admin))).credentials[0],
+    clientOf: () => rest.call(contract.getOAuthClient, { integrationId }, service.as(admin)),
     storeClient: async (clientId: string, secret: string, more: object = {}) => {
       const { publicKey } = await rest.call(contract.sealingKey, {}, service.as(admin));
       const sealed = sealTo(publicKey, Buffer.from(secret), contract.clientSecretContext(admin.orgId, integrationId));
