@@ -29,13 +29,15 @@ export const ownerOf = ({ id }: Principal): Owner => ({ kind: 'user', id });
 
 interface Options {
   readonly replicas?: number;
+  /** Of the API at each executor. */
+  readonly places?: number;
   /** Nothing is given up for what a busy machine takes: the authorization server and the bus have the most time that the settings allow. */
   readonly isPatient?: boolean;
   /** Hosts beside the API's that may be called. */
   readonly allow?: readonly string[];
 }
 
-export async function connectionFixture({ replicas = 1, isPatient = false, allow = [] }: Options = {}) {
+export async function connectionFixture({ replicas = 1, places = 1_024, isPatient = false, allow = [] }: Options = {}) {
   const api: OAuthApi = await oauthApi({ redirectUris: ['https://console.example/connect/callback'] });
   const service = serviceFixture(executor, ({ folder }) => {
     writeKeyFile(join(folder, 'master.json'));
@@ -44,7 +46,7 @@ export async function connectionFixture({ replicas = 1, isPatient = false, allow
       UPSTREAM_ALLOW: [new URL(api.origin).host, ...allow].join(),
       OAUTH_TIMEOUT_MS: String(isPatient ? 20_000 : OAUTH_TIMEOUT_MS),
       ...(isPatient && { BUS_TIMEOUT_FACTOR: '10' }),
-      UPSTREAM_CONCURRENCY: '1024',
+      UPSTREAM_CONCURRENCY: String(places),
       UPSTREAM_CONCURRENCY_PER_ORG: '1024',
     };
   });
