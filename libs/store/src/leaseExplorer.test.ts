@@ -5,6 +5,7 @@
 import { ALL_LEASES_DEAD_MS, LEASE_MS } from './cacheRules';
 import { MemoryKeys, MemoryLeases } from './memoryCache';
 import { interleavings } from './testing/interleavings';
+import { testContext } from './testing/testContext';
 import type { Lease } from './types';
 
 interface Model {
@@ -16,6 +17,8 @@ interface Model {
 }
 type Step = (model: Model) => unknown;
 type Make = (keys: MemoryKeys) => MemoryLeases;
+
+const { log } = testContext();
 
 function reader(): Step[] {
   let lease: Lease;
@@ -50,7 +53,10 @@ async function isLateAccept(order: readonly number[], actors: Step[][], make: Ma
 }
 
 /** Orders that end in a late accept, and how many there were. */
-async function explore(build: () => Step[][], make: Make = (keys) => new MemoryLeases(keys)): Promise<{ late: number; orders: number }> {
+async function explore(
+  build: () => Step[][],
+  make: Make = (keys) => new MemoryLeases(keys, log),
+): Promise<{ late: number; orders: number }> {
   let [late, orders] = [0, 0];
   for (const order of interleavings(build().map((steps) => steps.length))) {
     orders += 1;
@@ -95,11 +101,11 @@ describe('the lease protocol', () => {
   });
 
   it.each<[string, () => Step[][], Make]>([
-    ['the check of the lease', reachable, (keys) => new WithoutLeaseCheck(keys)],
-    ['the end of leases at invalidation', reachable, (keys) => new WithoutRevocation(keys)],
-    ['the removal of the value', reachable, (keys) => new WithoutRemoval(keys)],
-    ['the shrinking life of values', cutOff, (keys) => new WithFullLife(keys)],
-    ['the writer’s wait', () => cutOff(LEASE_MS / 2), (keys) => new MemoryLeases(keys)],
+    ['the check of the lease', reachable, (keys) => new WithoutLeaseCheck(keys, log)],
+    ['the end of leases at invalidation', reachable, (keys) => new WithoutRevocation(keys, log)],
+    ['the removal of the value', reachable, (keys) => new WithoutRemoval(keys, log)],
+    ['the shrinking life of values', cutOff, (keys) => new WithFullLife(keys, log)],
+    ['the writer’s wait', () => cutOff(LEASE_MS / 2), (keys) => new MemoryLeases(keys, log)],
   ])('needs %s', async (_, build, make) => {
     expect((await explore(build, make)).late).toBeGreaterThan(0);
   });

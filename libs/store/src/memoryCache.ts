@@ -1,5 +1,6 @@
 /** The in-process twin of the Redis cache: same keys, same steps, same life times. For tests and for everything in one process. */
 import { randomBytes } from 'node:crypto';
+import type { Log } from '@gatehouse/runtime';
 import { LEASE_MS, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import { limiterOver } from './limiters';
 import { ReadThrough } from './readThrough';
@@ -49,8 +50,11 @@ export class MemoryKeys {
 
 /** Each step runs without interruption, as a script does in Redis. The protected parts are the defences, so that a test can take one away. */
 export class MemoryLeases extends ReadThrough {
-  constructor(protected readonly keys: MemoryKeys) {
-    super();
+  constructor(
+    protected readonly keys: MemoryKeys,
+    log: Pick<Log, 'error'>,
+  ) {
+    super(log);
   }
 
   async get(key: string): Promise<string | undefined> {
@@ -131,10 +135,10 @@ function spaceOf(url: string, prefix: string): Space {
 
 export const memoryKeys = (url: string, prefix: string): MemoryKeys => spaceOf(url, prefix).keys;
 
-export function openMemoryCache(url: string, prefix: string): Cache {
+export function openMemoryCache(url: string, prefix: string, log: Pick<Log, 'error'>): Cache {
   const space = spaceOf(url, prefix);
   return {
-    leases: new MemoryLeases(space.keys),
+    leases: new MemoryLeases(space.keys, log),
     marks: new MemoryMarks(space.keys),
     limiter: (rule) => limiterOver(rule, tallyIn(space, rule)),
     failure: () => undefined,

@@ -9,6 +9,11 @@ export const cacheReads = counter(
     result: ['held', 'hit', 'miss', 'unavailable'],
   },
 );
+export const failedFills = counter(
+  'gatehouse_cache_failed_fills_total',
+  'Values that a fault of the process kept from being stored in the cache; their readers had them from the source, and the log has the fault.',
+  { cache: cacheWords },
+);
 export const invalidationWaits = counter(
   'gatehouse_cache_invalidation_waits_total',
   'Changes that waited 2.2 s because Redis could not be told of them, or had just lost what it knew.',
@@ -61,5 +66,7 @@ export function observeHolder(holder: ObservedHolder): () => void {
 }
 
 /** The word a key begins with says which cache it is of. */
+export const wordOf = (key: string): string => key.slice(0, key.indexOf(':'));
+
 export const countRead = (key: string, result: 'held' | 'hit' | 'miss' | 'unavailable'): void =>
-  cacheReads.add({ cache: key.slice(0, key.indexOf(':')), result });
+  cacheReads.add({ cache: wordOf(key), result });

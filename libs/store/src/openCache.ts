@@ -17,10 +17,10 @@ const LIMITS: LinkLimits = { commandTimeoutMs: COMMAND_TIMEOUT_MS, awayMs: AWAY_
  */
 export async function openCache(context: ServiceContext<CommonConfig>, seal?: () => CacheSeal, limits = LIMITS): Promise<Cache> {
   const { REDIS_URL: url, KEY_PREFIX: prefix, CACHE_IN_PROCESS: inProcess } = context.config;
-  if (url.startsWith('memory:')) return closing(context, openMemoryCache(url, prefix));
+  if (url.startsWith('memory:')) return closing(context, openMemoryCache(url, prefix, context.log));
   const sealed = seal?.();
   const cache = closing(context, await openRedisCache(url, prefix, context.log, inProcess !== 'off', limits));
-  return sealed === undefined ? cache : { ...cache, leases: new SealedLeases(cache.leases, sealed) };
+  return sealed === undefined ? cache : { ...cache, leases: new SealedLeases(cache.leases, sealed, context.log) };
 }
 
 function closing(context: ServiceContext<CommonConfig>, cache: Cache): Cache {

@@ -1,4 +1,5 @@
-import { sharedAsks } from '@gatehouse/runtime';
+import { sharedAsks, type Log } from '@gatehouse/runtime';
+import { failedFills, wordOf } from './metrics';
 import type { Lease, LeaseCache } from './types';
 
 /** What is there for each key, in order. */
@@ -11,6 +12,8 @@ type Load = (missing: readonly string[]) => Promise<Values>;
  * calls, answer none of them in time, and nothing would be stored. A call that starts after an invalidation is never answered by a read from before it.
  */
 export abstract class ReadThrough implements LeaseCache {
+  constructor(private readonly faults: Pick<Log, 'error'>) {}
+
   abstract get(key: string): Promise<string | undefined>;
   abstract getMany(keys: readonly string[]): Promise<(string | undefined)[]>;
   abstract begin(key: string): Promise<Lease>;
@@ -37,7 +40,18 @@ export abstract class ReadThrough implements LeaseCache {
   async #loadLeased(keys: readonly string[], load: Load): Promise<Values> {
     const leases = await Promise.all(keys.map((key) => this.begin(key)));
     const loaded = await load(keys);
-    for (const [i, value] of loaded.entries()) if (value !== undefined) void this.fill(leases[i]!, value);
+    for (const [i, value] of loaded.entries()) if (value !== undefined) void this.#store(leases[i]!, value);
     return loaded;
+  }
+
+  /** Nobody waits for it. A cache that is away stores nothing and does not reject, so what rejects is a fault of ours: the value was loaded all the same. */
+  async #store(lease: Lease, value: string): Promise<void> {
+    try {
+      await this.fill(lease, value);
+    } catch (err) {
+      const cache = wordOf(lease.key);
+      failedFills.add({ cache });
+      this.faults.error({ err, cache }, 'a value that was loaded could not be stored in the cache');
+    }
   }
 }

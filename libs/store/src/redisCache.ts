@@ -26,8 +26,9 @@ export class RedisLeases extends ReadThrough {
     link: Link,
     prefix: string,
     private readonly inProcess: boolean,
+    log: Pick<Log, 'error'>,
   ) {
-    super();
+    super(log);
     const keys = redisKeys(prefix);
     const writer = randomBytes(9).toString('base64url');
     this.#server = new RedisCacheServer(link, keys);
@@ -139,7 +140,7 @@ function redisTally({ name, points, seconds }: LimitRule, link: Link, prefix: st
  */
 export async function openRedisCache(url: string, prefix: string, log: Log, inProcess: boolean, limits: LinkLimits): Promise<Cache> {
   const link = await openLink(url, log, limits);
-  const leases = new RedisLeases(link, prefix, inProcess);
+  const leases = new RedisLeases(link, prefix, inProcess, log);
   return {
     leases,
     marks: new RedisMarks(link, prefix),

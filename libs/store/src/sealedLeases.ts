@@ -1,4 +1,5 @@
 /** A lease cache whose values are worth nothing unless their writer said so, for this key and until now. What does not open is absent. */
+import type { Log } from '@gatehouse/runtime';
 import { LEASE_MS, remainingLife } from './cacheRules';
 import { ReadThrough } from './readThrough';
 import type { CacheSeal, Lease, LeaseCache } from './types';
@@ -7,8 +8,9 @@ export class SealedLeases extends ReadThrough {
   constructor(
     private readonly inner: LeaseCache,
     private readonly seal: CacheSeal,
+    log: Pick<Log, 'error'>,
   ) {
-    super();
+    super(log);
   }
 
   async get(key: string): Promise<string | undefined> {

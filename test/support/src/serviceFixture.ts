@@ -13,8 +13,8 @@ export interface ServiceFixture {
   neighbour(name: ServiceName): Bus;
   /** The audit trail as a neighbour: what it was told so far. */
   trail(): audit.AuditEvent[];
-  /** For a call by this principal. */
-  as(principal: Principal): CallContext;
+  /** For a call by this principal. It may take 20 s, or as long as is said. */
+  as(principal: Principal, timeoutMs?: number): CallContext;
   /** Several replicas see each other's changes through the stores only. */
   start(replicas?: number): Promise<void>;
   /** Ends its replicas and starts one; the neighbours stay. */
@@ -51,7 +51,7 @@ export function serviceFixture(service: Service, settings: (keys: Keys) => Recor
       neighbour('audit').on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
       return events;
     },
-    as: (principal) => edgeCallContext({ principalToken: keys.sign(principal), timeoutMs: TIMEOUT_MS }),
+    as: (principal, timeoutMs = TIMEOUT_MS) => edgeCallContext({ principalToken: keys.sign(principal), timeoutMs }),
     start: async (replicas = 1) => {
       for (let i = 0; i < replicas; i += 1) running.push(await startService(service, context.env()));
       for (const bus of buses) await bus.start();

@@ -11,6 +11,8 @@ let fixture: ConnectionFixture;
 let server: Server;
 /** What it repeats in its answers. */
 let repeated: readonly string[] = [];
+/** What happens before the API answers. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 /** Of the tools that the server lists. */
 let descriptions: Readonly<Record<string, string>> = {};
 
@@ -27,15 +29,16 @@ const results = (): Record<string, object> => ({
 });
 
 beforeEach(async () => {
+  meanwhile = () => Promise.resolve();
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const { id, method } = (body === '' ? {} : JSON.parse(body)) as { id?: number; method?: string };
       if (request.url!.startsWith('/api'))
-        return void response
-          .writeHead(/\d+$/.test(request.url!) ? 400 : 200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(repeated));
+        return void meanwhile().then(() =>
+          response.writeHead(/\d+$/.test(request.url!) ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(repeated)),
+        );
       const result = results()[method ?? ''];
       if (result === undefined) return void response.writeHead(id === undefined ? 202 : 400).end();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result }));
@@ -80,6 +83,16 @@ test('a secret of a client that was stored a moment ago is known to the next cal
   await fixture.storeClient(MACHINE.clientId, next);
   repeated = [next];
   expect((await fixture.call(admin)).text).toBe(JSON.stringify([CUT]));
+});
+
+test('a call that runs while the secret of the client is replaced hands out neither of them', async () => {
+  const origin = originOf();
+  await connected(origin);
+  const next = 'canary-next-secret-6631';
+  repeated = [MACHINE.clientSecret, next];
+  meanwhile = () => fixture.storeClient(MACHINE.clientId, next);
+  fixture.redefine({ ...fixture.definition, baseUrl: `${origin}/api` });
+  expect((await fixture.call(admin)).text).toBe(JSON.stringify([CUT, CUT]));
 });
 
 test('nor does a tool of an MCP server, in any part of its answer', async () => {

@@ -70,7 +70,15 @@ describe('the style table of OpenAPI', () => {
       '/v1/x?p=a/b?c:d%26e%3Df%23g%2Bh%2541',
     );
   });
-  test('a parameter described by content is a document', () => {
+  test('a parameter described by content is a document, wherever it stands', () => {
+    const json = { contentType: 'application/json; charset=utf-8' };
+    const inPath = build('/x/{p}', [at('path', 'p', json)], { p: { a: '1/2' } }).path;
+    expect(inPath).toBe('/v1/x/%7B%22a%22%3A%221%2F2%22%7D');
+    expect(build('/x', [at('header', 'p', json)], { p: { a: 1 } }).headers).toEqual({ p: '{"a":1}' });
+    const text = { contentType: 'text/plain' };
+    expect(build('/x', [at('query', 'p', text)], { p: 'a b' }).path).toBe('/v1/x?p=a%20b');
+    expect(build('/x/{p}', [at('path', 'p', text)], { p: 'a b' }).path).toBe('/v1/x/a%20b');
+    expect(build('/x', [at('header', 'p', text)], { p: 'a b' }).headers).toEqual({ p: 'a b' });
     expect(build('/x', [at('query', 'p', { contentType: 'application/json' })], { p: { a: 1 } }).path).toBe('/v1/x?p=%7B%22a%22%3A1%7D');
   });
   test('headers', () => {

@@ -10,7 +10,7 @@ import { encodeReserved, encodeStrict } from './encode';
 import { compileCookies } from './cookies';
 import { compilePath } from './pathTemplate';
 import { refuseArgument, UnusableDefinition } from './refusal';
-import { headerText, pairsOf, refuseNothing, type Bound, type Field } from './serialize';
+import { documentText, headerText, pairsOf, refuseNothing, type Bound, type Field } from './serialize';
 import { nameKeeper } from './wireNames';
 
 export interface BuiltRequest {
@@ -30,6 +30,7 @@ const fieldOf = (binding: registry.ParameterBinding): Bound => ({
   name: binding.name,
   style: binding.style,
   explode: binding.explode,
+  contentType: binding.contentType,
   binding,
 });
 const givenOf = (args: Args, { at }: Field): unknown => (Object.hasOwn(args, at) ? args[at] : undefined);
@@ -95,7 +96,7 @@ function compileQuery(definition: registry.HttpTool, fields: readonly Bound[]): 
         const pairs =
           contentType === undefined
             ? pairsOf(field, value, allowReserved === true ? encodeReserved : encodeStrict)
-            : [{ name: field.name, text: encodeStrict(JSON.stringify(value)) }];
+            : [{ name: field.name, text: encodeStrict(documentText(contentType, value)) }];
         take(field, value, pairs);
         return pairs.map(({ name, text }) => `${encodeStrict(name)}=${text}`);
       })
@@ -116,7 +117,7 @@ function compileHeaders(definition: registry.HttpTool, fields: readonly Bound[])
       const name = field.name.toLowerCase();
       if (taken.has(foldHeader(name))) refuseArgument(field.at, `would be sent as the header ${name}, which is sent already`);
       taken.add(foldHeader(name));
-      const text = field.binding.contentType === undefined ? headerText(field, value) : JSON.stringify(value);
+      const text = headerText(field, value);
       if (!isHeaderText(text)) refuseArgument(field.at, 'must be visible ASCII without line breaks: it is sent as a header');
       headers[name] = text;
     }

@@ -39,6 +39,7 @@ test('each is sent under its own name', () => {
   expect(sent([cookie('lang')], {})).toBeUndefined();
   expect(sent([cookie('ids', { explode: false })], { ids: [1, 2] })).toBe('ids=1%2C2');
   expect(sent([cookie('filter', { contentType: 'application/json' })], { filter: { a: 1 } })).toBe('filter=%7B%22a%22%3A1%7D');
+  expect(sent([cookie('note', { contentType: 'text/plain' })], { note: 'a b' })).toBe('note=a%20b');
 });
 
 test.each(['a; sid=stolen', 'a\r\nset-cookie: sid=1', 'a,sid=1', 'a b', '"', '\\', 'ü', '=', '\u0000', '%3B sid=1'])(

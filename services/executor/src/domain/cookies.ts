@@ -2,7 +2,7 @@
 import { isCookieName } from '@gatehouse/contracts';
 import { encodeStrict } from './encode';
 import { refuseArgument, UnusableDefinition } from './refusal';
-import { pairsOf, type Bound } from './serialize';
+import { documentText, pairsOf, type Bound } from './serialize';
 import { nameKeeper } from './wireNames';
 
 /** `credential`: names of the cookies that carry it. */
@@ -15,7 +15,8 @@ export function compileCookies(fields: readonly Bound[], credential: readonly st
       .flatMap((field) => {
         const value = valueOf(field);
         if (value === undefined) return [];
-        const text = field.binding.contentType === undefined ? oneText(field, value) : encodeStrict(JSON.stringify(value));
+        const { contentType } = field.binding;
+        const text = contentType === undefined ? oneText(field, value) : encodeStrict(documentText(contentType, value));
         take(field, value, [{ name: field.name, text }]);
         return [`${field.name}=${text}`];
       })

@@ -4,6 +4,7 @@
  * holds the character that parts the items, a member whose name holds a bracket.
  */
 import type { registry } from '@gatehouse/contracts';
+import { essenceOf, isJson } from './content';
 import { encodeStrict } from './encode';
 import { refuseArgument } from './refusal';
 
@@ -20,6 +21,8 @@ export interface Field {
   readonly name: string;
   readonly style?: string | undefined;
   readonly explode?: boolean | undefined;
+  /** Of a parameter that is a document of its own: its media type. */
+  readonly contentType?: string | undefined;
 }
 
 /** A parameter of a tool. */
@@ -35,6 +38,9 @@ export const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return JSON.stringify(value);
 };
+
+/** A parameter that is a document of its own, as its media type has it: JSON, else the text itself. */
+export const documentText = (type: string, value: unknown): string => (isJson(essenceOf(type)) ? JSON.stringify(value) : textOf(value));
 
 /** Nothing can be sent for null, an empty list or an empty object, and rules and approvers would still read it. */
 export const refuseNothing = (at: string): never =>
@@ -102,7 +108,8 @@ function deepPairs(at: string, name: string, value: object, encode: Encode): Pai
 }
 
 /** Text of one path parameter, encoded: `simple` (default), `label` or `matrix`. */
-export function pathText({ at, name, style = 'simple', explode = false }: Field, value: unknown): string {
+export function pathText({ at, name, style = 'simple', explode = false, contentType }: Field, value: unknown): string {
+  if (contentType !== undefined) return encodeStrict(documentText(contentType, value));
   const prefix = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
   const delimiter = explode && prefix !== '' ? prefix : ',';
   const named = style === 'matrix' ? `${encodeStrict(name)}=` : '';
@@ -131,7 +138,8 @@ function exact(at: string, texts: readonly string[], inList = true): readonly st
 }
 
 /** Text of one header parameter: style `simple`, not encoded; the caller refuses what a header cannot carry. */
-export function headerText({ at, explode = false }: Field, value: unknown): string {
+export function headerText({ at, explode = false, contentType }: Field, value: unknown): string {
+  if (contentType !== undefined) return exact(at, [documentText(contentType, value)], false)[0]!;
   if (Array.isArray(value)) return exact(at, apart(at, itemTexts(at, value), ',')).join(',');
   if (!isObject(value)) return exact(at, [textOf(value)], false)[0]!;
   if (!explode) return exact(at, apart(at, flat(membersOf(at, value)), ',')).join(',');

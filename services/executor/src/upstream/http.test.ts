@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const SECRET = 'canary+/=&"key~0123456789';
-const WITHOUT = { auth: { type: 'none' }, secret: undefined, secrets: [], traceparent: undefined } as const;
+const WITHOUT = { auth: { type: 'none' }, secret: undefined, secrets: () => Promise.resolve([]), traceparent: undefined } as const;
 interface Options {
   origin?: string;
   auth?: registry.ToolAuth;
@@ -36,7 +36,7 @@ const get = (
   { origin = api.origin, auth = { type: 'none' }, secret, timeoutMs = 10_000, traceparent }: Options = {},
 ): Promise<UpstreamResult> => {
   const request = { method: 'GET', origin, path, headers: {}, body: undefined };
-  return callHttp(agent)({ request, auth, secret, secrets: secretValues(auth, secret), traceparent, timeoutMs });
+  return callHttp(agent)({ request, auth, secret, secrets: () => Promise.resolve(secretValues(auth, secret)), traceparent, timeoutMs });
 };
 const blocks = ({ content }: UpstreamResult) =>
   JSON.parse(content.toString()) as { type: string; text?: string; data?: string; mimeType?: string }[];

@@ -20,8 +20,8 @@ export interface HttpCall {
   readonly request: BuiltRequest;
   readonly auth: registry.ToolAuth;
   readonly secret: string | undefined;
-  /** What the answer must not show. */
-  readonly secrets: readonly string[];
+  /** What the answer must not show; asked for when it is there. */
+  readonly secrets: () => Promise<readonly string[]>;
   readonly traceparent: string | undefined;
   readonly timeoutMs: number;
   /** Whose retries are counted together, beside the host. */
@@ -46,7 +46,7 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
     }),
     /** The request line says it all. */
     describeForApprover: () => Promise.resolve({}),
-    async send({ tool: { auth, isDescribed }, request, secret, secrets, call: { caller, orgId, abandoned }, timeoutMs }) {
+    async send({ tool: { auth, isDescribed }, request, secret, secretsNow: secrets, call: { caller, orgId, abandoned }, timeoutMs }) {
       const { traceparent } = caller;
       const result = await call({ request, auth, secret, secrets, traceparent, timeoutMs, orgId, abandoned: abandoned?.() });
       return isDescribed === true ? { ...result, isDescribed } : result;
@@ -97,7 +97,7 @@ export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<U
       if (sent !== undefined) headers['traceparent'] = sent;
       const limits = { timeoutMs, abandoned, budget: `${orgId} ${origin}` };
       const result = await send({ ...presented, headers }, limits).then(
-        (answer) => resultOf(answer, secrets),
+        async (answer) => resultOf(answer, await secrets()),
         (err: unknown) => {
           if (err instanceof ExchangeError) return faultOf(err);
           throw err;

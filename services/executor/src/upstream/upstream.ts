@@ -55,8 +55,10 @@ export interface Departure {
   readonly request: BuiltRequest;
   /** The decrypted credential, of a tool that has one. */
   readonly secret: string | undefined;
-  /** What nothing of an answer may show: what is sent of the credential, and what its server knows beside that. */
+  /** What nothing of an answer may show: what is sent of the credential, and what its server knows beside that, as far as it was known when the call began. */
   readonly secrets: readonly string[];
+  /** The same with what is known by now: the client of the integration may have got another secret meanwhile. Never rejects. */
+  readonly secretsNow: () => Promise<readonly string[]>;
   readonly call: UpstreamCall;
   readonly timeoutMs: number;
 }

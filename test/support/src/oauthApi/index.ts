@@ -53,7 +53,8 @@ export async function oauthApi({
   const given: string[] = [];
   const dead = new Set<string>();
   const server = createServer((request, response) => void handle(request, response).catch(() => response.writeHead(500).end()));
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  // More connections than are begun at once by any test: those that find no room in the queue of the listener are broken.
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', 2_048, resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const baseUrl = `${origin}/api`;
   const provider = oauthServer(origin, baseUrl, switches, counts, redirectUris);

@@ -29,21 +29,25 @@ export const ownerOf = ({ id }: Principal): Owner => ({ kind: 'user', id });
 
 interface Options {
   readonly replicas?: number;
-  /** Of the API at each executor; `default` as without the setting. */
-  readonly places?: number | 'default';
+  /** Of the API at each executor. */
+  readonly places?: number;
+  /** Nothing is given up for what a busy machine takes: the authorization server and the bus have the most time that the settings allow. */
+  readonly isPatient?: boolean;
   /** Hosts beside the API's that may be called. */
   readonly allow?: readonly string[];
 }
 
-export async function connectionFixture({ replicas = 1, places = 1_024, allow = [] }: Options = {}) {
+export async function connectionFixture({ replicas = 1, places = 1_024, isPatient = false, allow = [] }: Options = {}) {
   const api: OAuthApi = await oauthApi({ redirectUris: ['https://console.example/connect/callback'] });
   const service = serviceFixture(executor, ({ folder }) => {
     writeKeyFile(join(folder, 'master.json'));
     return {
       MASTER_KEY_FILE: join(folder, 'master.json'),
       UPSTREAM_ALLOW: [new URL(api.origin).host, ...allow].join(),
-      OAUTH_TIMEOUT_MS: String(OAUTH_TIMEOUT_MS),
-      ...(places !== 'default' && { UPSTREAM_CONCURRENCY: String(places) }),
+      OAUTH_TIMEOUT_MS: String(isPatient ? 20_000 : OAUTH_TIMEOUT_MS),
+      ...(isPatient && { BUS_TIMEOUT_FACTOR: '10' }),
+      UPSTREAM_CONCURRENCY: String(places),
+      UPSTREAM_CONCURRENCY_PER_ORG: '1024',
     };
   });
   const definition: registry.FirstHttpTool = {
@@ -107,9 +111,12 @@ export async function connectionFixture({ replicas = 1, places = 1_024, allow = 
     definition,
     connect: async (by: Principal) => finish(by, await api.walk((await begin(by)).authorizationUrl)),
     /** One call of the API in the name of `principal`. */
-    call: async (principal: Principal): Promise<ResponseOf<typeof contract.execute> & { text: string; texts: string[] }> => {
+    call: async (
+      principal: Principal,
+      timeoutMs?: number,
+    ): Promise<ResponseOf<typeof contract.execute> & { text: string; texts: string[] }> => {
       const asked = { tool: 'desk/whoAmI', arguments: {}, origin: { door: 'mcp' as const } };
-      const { value, body } = await edge.callAttached(contract.execute, asked, service.as(principal));
+      const { value, body } = await edge.callAttached(contract.execute, asked, service.as(principal, timeoutMs));
       const texts = (JSON.parse(body.toString()) as { text: string }[]).map(({ text }) => text);
       return { ...value, text: texts[0]!, texts };
     },

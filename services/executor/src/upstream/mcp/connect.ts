@@ -10,8 +10,9 @@ import {
 import { executor, type registry } from '@gatehouse/contracts';
 import { secretsOf, type Secrets } from '../../domain/scrub';
 import { isNoAnswer, isNoMessage } from './errorChain';
-import { guardedFetch, ofCall, type McpAgents, type McpServer } from './guardedFetch';
+import { guardedFetch, ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
 import { incoming } from './incoming';
+import { unreadAnswers } from './unreadAnswers';
 
 export interface Connection {
   readonly client: Client;
@@ -21,8 +22,8 @@ export interface Connection {
   /** Calls belong to a session that the server can end (404). */
   readonly hasSession: () => boolean;
   readonly isClosed: () => boolean;
-  /** The server may ask some more. */
-  readonly callBegins: () => void;
+  /** The server may ask some more. The call waits for its answer until the returned function is called. */
+  readonly callBegins: (call: CallSeen) => () => void;
   close(): Promise<void>;
 }
 
@@ -68,9 +69,13 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     if (isNoAnswer(err)) call.ended();
   };
   client.fallbackRequestHandler = ({ method }) => Promise.reject(new ProtocolError(METHOD_NOT_FOUND, `${method}: ${NOT_PASSED_ON}`));
+  const waiting = new Set<CallSeen>();
   const fetch = guardedFetch(agents, server, {
     refused: (header) => (challenge = header),
     streamEnded: () => void client.close(),
+    streamed: unreadAnswers((id, unread) => {
+      for (const call of waiting) if (call.id === id) Object.assign(call, { unread }).ended();
+    }),
   });
   const url = new URL(server.url);
   const streamable = kind === 'sse' ? undefined : new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: NO_RECONNECTION });
@@ -95,7 +100,11 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     secrets: secretsOf(server.secrets),
     hasSession: () => streamable?.sessionId !== undefined,
     isClosed: () => closed,
-    callBegins,
+    callBegins: (call) => {
+      callBegins();
+      waiting.add(call);
+      return () => void waiting.delete(call);
+    },
     async close() {
       if (streamable?.sessionId !== undefined) await streamable.terminateSession().catch(() => undefined);
       await client.close().catch(() => undefined);

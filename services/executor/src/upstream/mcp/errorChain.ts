@@ -28,8 +28,17 @@ const TIMED_OUT = /^(?:UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|UND_ERR_CONN
 export const isTimeout = (err: unknown): boolean =>
   [...chain(err)].some((one) => TIMED_OUT.test(codeOf(one)) || (one as { name?: unknown }).name === 'TimeoutError');
 
+/** On the stream of the older transport: what the library's reading would fail with. */
+export class UnreadAnswer extends Error {
+  override readonly name = 'UnreadAnswer';
+  constructor() {
+    super('an answer is no message of the protocol');
+  }
+}
+
 /** The library's reading of a message failed: it is no JSON, or no message of the protocol, as with a result that is no object. */
-export const isNoMessage = (err: unknown): err is Error => err instanceof Error && (err.name === 'ZodError' || err instanceof SyntaxError);
+export const isNoMessage = (err: unknown): err is Error =>
+  err instanceof Error && (err.name === 'ZodError' || err instanceof SyntaxError || err instanceof UnreadAnswer);
 
 interface Issue {
   readonly path?: readonly unknown[];

@@ -33,6 +33,8 @@ export interface CallSeen {
   bytes: number;
   /** The call is sent: what goes out within it after that are our answers and notifications. */
   isSent?: true;
+  /** Of the request that the call was sent as. */
+  id?: unknown;
   /** What came in its answer is no message of the protocol, and the library went past it. */
   unread?: Error;
   readonly traceparent: string | undefined;
@@ -63,16 +65,18 @@ interface Watch {
   refused(challenge: string): void;
   /** The one stream of the older transport has ended, and the session with it. */
   streamEnded(): void;
+  /** More of that stream has come. */
+  streamed(chunk: Uint8Array): void;
 }
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const ACCEPTED = 202;
 
-/** A request of the protocol, not a notification nor an answer of ours. */
-function wantsAnswer(body: unknown): boolean {
-  if (typeof body !== 'string') return false;
+/** Id of what is a request of the protocol, not a notification nor an answer of ours. */
+function idOf(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined;
   const { id, method } = JSON.parse(body) as { id?: unknown; method?: unknown };
-  return id !== undefined && method !== undefined;
+  return method === undefined ? undefined : id;
 }
 
 export function guardedFetch(agents: McpAgents, { url: server, transport, auth, secret }: McpServer, watch: Watch): FetchLike {
@@ -105,7 +109,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (isStream && (streams += 1) > 1) return new Response(null, { status: 204 });
     const within = ofCall.getStore();
     const call = within?.isSent === true ? undefined : within;
-    if (call !== undefined) call.isSent = true;
+    if (call !== undefined) Object.assign(call, { isSent: true, id: idOf(init?.body) });
     const { url, init: sent } = presented(input, init);
     const answer = (await fetch(url, sent)) as unknown as Response;
     const { status, headers } = answer;
@@ -115,23 +119,28 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
       throw new McpFault('redirect', status);
     }
     // The library would wait for an answer until its time is over.
-    if (status === ACCEPTED && transport !== 'sse' && wantsAnswer(init?.body)) {
+    if (status === ACCEPTED && transport !== 'sse' && idOf(init?.body) !== undefined) {
       void answer.body?.cancel();
       throw new McpFault('accepted', status);
     }
     if (status === 401) watch.refused(headers.get('www-authenticate') ?? '');
     if (answer.body === null) return answer;
-    const ended = isStream ? () => watch.streamEnded() : status === 200 ? (fault?: McpFault) => call?.ended(fault) : () => undefined;
-    const body = bounded(answer.body, isStream ? MAX_STREAM_BYTES : MAX_BODY_BYTES, {
-      took: (bytes) => void (call !== undefined && (call.bytes += bytes)),
-      ended,
-    });
+    const took = (chunk: Uint8Array): void => {
+      if (isStream) watch.streamed(chunk);
+      if (call !== undefined) call.bytes += chunk.byteLength;
+    };
+    const ended = (fault?: McpFault): void => {
+      if (isStream) watch.streamEnded();
+      // The older transport answers on its stream, and what it says to the request is no answer.
+      else if (status === 200 && transport !== 'sse') call?.ended(fault);
+    };
+    const body = bounded(answer.body, isStream ? MAX_STREAM_BYTES : MAX_BODY_BYTES, { took, ended });
     return new Response(body, { status, headers });
   };
 }
 
 interface Meter {
-  readonly took: (bytes: number) => void;
+  readonly took: (chunk: Uint8Array) => void;
   readonly ended: (fault?: McpFault) => void;
 }
 
@@ -148,8 +157,8 @@ function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, { took, end
           return ended();
         }
         bytes += value.byteLength;
-        took(value.byteLength);
         if (bytes > maxBytes) throw new McpFault('tooLarge');
+        took(value);
         controller.enqueue(value);
       } catch (err) {
         controller.error(err);

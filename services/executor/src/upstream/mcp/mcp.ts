@@ -47,7 +47,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
     until: number,
     again: boolean,
   ): Promise<UpstreamResult> {
-    const { tool, call, secrets } = departure;
+    const { tool, call, secretsNow } = departure;
     const left = (): number => Math.max(1, until - Date.now());
     const now = await session.listed(part, left(), call.quarantined !== undefined);
     if (now?.fault === REPEATED) return repeated(call);
@@ -67,13 +67,13 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
         hops,
         timeoutMs: left(),
         abandoned,
-        onprogress: call.report && reporter(call.report, secrets),
+        onprogress: call.report && reporter(call.report, secretsNow),
       });
-      return passedOn(result, seen, secrets);
+      return passedOn(result, seen, await secretsNow());
     } catch (err) {
       if (!(err instanceof CallFailed)) throw err;
       if (!again && isSessionGone(err.err)) throw new SessionGone('', { cause: err });
-      return duringCall(err.err, err.seen, secrets);
+      return duringCall(err.err, err.seen, await secretsNow());
     }
   }
 

@@ -1,12 +1,13 @@
+import { setImmediate as settled } from 'node:timers/promises';
 import type { executor } from '@gatehouse/contracts';
 import { reporter } from './progress';
 
-test('progress rises, comes not too often, and holds no credential', () => {
+test('progress rises, comes not too often, and holds no credential', async () => {
   const reports: executor.ToolProgress[] = [];
   let now = 0;
   const tell = reporter(
     (progress) => reports.push(progress),
-    ['the-credential-77ab'],
+    async () => ['the-credential-77ab'],
     () => now,
   );
   const steps: [at: number, ...Parameters<typeof tell>][] = [
@@ -19,6 +20,7 @@ test('progress rises, comes not too often, and holds no credential', () => {
   for (const [at, progress] of steps) {
     now = at;
     tell(progress);
+    await settled();
   }
   expect(reports).toEqual([
     { progress: 1, total: 4, message: 'with [credential removed]' },
@@ -26,13 +28,14 @@ test('progress rises, comes not too often, and holds no credential', () => {
   ]);
 });
 
-test('numbers that are the credential are not reported', () => {
+test('numbers that are the credential are not reported', async () => {
   const reports: executor.ToolProgress[] = [];
   const tell = reporter(
     (progress) => reports.push(progress),
-    ['20311231'],
+    async () => ['20311231'],
     () => 0,
   );
   for (const progress of [{ progress: 20_311_231 }, { progress: 1, total: 13_211_302 }, { progress: 2 }]) tell(progress);
+  await settled();
   expect(reports).toEqual([{ progress: 2 }]);
 });

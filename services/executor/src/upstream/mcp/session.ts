@@ -120,7 +120,7 @@ export async function openSession(
 }
 
 async function callOnce(
-  { client, transport, callBegins }: Connection,
+  { client, callBegins }: Connection,
   { name, args, traceparent, hops, timeoutMs, abandoned, onprogress }: McpCall,
 ): Promise<Answered> {
   const stopped = new AbortController();
@@ -136,9 +136,7 @@ async function callOnce(
   };
   // Without it the library looks up what it last listed, and would list again by itself.
   const toolDefinition = { name, inputSchema: { type: 'object' as const } };
-  // The older transport answers on its stream, whose end closes the session.
-  if (transport === 'sse') seen.ended = () => undefined;
-  callBegins();
+  const callEnds = callBegins(seen);
   try {
     const options = {
       timeout: timeoutMs,
@@ -153,6 +151,7 @@ async function callOnce(
     throw new CallFailed(stopped.signal.aborted ? stopped.signal.reason : err, seen);
   } finally {
     clearTimeout(lost);
+    callEnds();
     abandoned?.removeEventListener('abort', cancel);
   }
 }

@@ -15,6 +15,7 @@ import {
   type IntegrationRow,
   type ToolRow,
 } from './domain/integration';
+import { asStored } from './domain/integerEnds';
 import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './domain/quarantine';
 import { marksIn, type Mark } from './domain/marks';
 import { readRemoved, removedAfter, textOfRemoved, type RemovedTool } from './domain/removedTools';
@@ -68,7 +69,7 @@ async function plan(
   if (isHandMade && input.baseUrl === undefined && before === undefined) throw noBaseUrl();
   const known = before === undefined ? [] : await deps.tools.all(orgId, before);
   const removed = before === undefined ? [] : readRemoved(await deps.integrations.removedTools(orgId, before._id));
-  const document = await deps.runImport({
+  const read = await deps.runImport({
     integrationId: _id,
     slug,
     source: readSource(input, input.name ?? before?.name ?? ''),
@@ -81,6 +82,7 @@ async function plan(
       [...removed.map(({ tool }) => tool), ...known].map(({ operation, toolName }) => [operation, toolName]),
     ),
   });
+  const document = { ...read, tools: asStored(read.tools, known) };
   await deps.checkBaseUrl(document.baseUrl, call);
   const { report } = document;
   const sorted = sort(deps, before, { known, removed }, document);

@@ -34,7 +34,7 @@ export const MAX_SUMMARY = 200;
 export const summaryIn = (description: string): string => cleanLine(description.split(/\n|(?<=[.!?])\s/, 1)[0], MAX_SUMMARY);
 
 type WithoutDigest<Definition> = Definition extends unknown ? Omit<Definition, 'digest'> : never;
-type Undigested = WithoutDigest<registry.ToolDefinition>;
+export type Undigested = WithoutDigest<registry.ToolDefinition>;
 
 /** What a tool is before it has a digest. */
 export interface DraftTool {
@@ -126,7 +126,8 @@ export function storedOf(
 const markedBy = (marks: Mark[]): { marks?: Mark[] } => (marks.length === 0 ? {} : { marks });
 
 /** The kind is not under the digest: definitions that were stored before there were kinds keep theirs. */
-const digestOf = ({ kind: _, ...definition }: Undigested): string => createHash('sha256').update(canonicalJson(definition)).digest('hex');
+export const digestOf = ({ kind: _, ...definition }: Undigested): string =>
+  createHash('sha256').update(canonicalJson(definition)).digest('hex');
 
 /** A definition as it was stored. One without a kind was stored before there were kinds, and then said of itself that it runs inside. */
 export function readDefinition(text: string): Undigested {

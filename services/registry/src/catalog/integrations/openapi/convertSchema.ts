@@ -3,6 +3,7 @@
  * how a validator reads everything around them. Differences of OpenAPI 3.0 (nullable, boolean exclusiveMinimum, example) are levelled out.
  */
 import { cleanText } from '../../shared/cleanText';
+import { dropEnds } from '../domain/integerEnds';
 import { HIDDEN_NOTE, holdsHidden } from '../domain/marks';
 import { isObject, listOf, quote, stringOf, type JsonObject } from '../../shared/json';
 import { portablePattern } from './portablePattern';
@@ -13,8 +14,8 @@ export interface SchemaContext {
   /** Name of the definition that a `$ref` points to; also notes that it is used. `inPlace`: it applies to the same value, not to a part of it. */
   refer(ref: string, inPlace: boolean): string;
   note(text: string): void;
-  /** Is what this points to marked readOnly? */
-  isReadOnly(schema: unknown): boolean;
+  /** Names of members that the schema, what it refers to or a part of its `allOf` marks readOnly. */
+  readOnlyIn(schema: JsonObject): ReadonlySet<string>;
 }
 
 const MAX_TEXT = 1_000;
@@ -68,13 +69,6 @@ const uniqueValues = (values: readonly unknown[]): unknown[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
 
-/** The ends of 64-bit integers are no numbers of JavaScript, which would show others in their place. The format says them. */
-function dropEnds(out: JsonObject): void {
-  if (![out['type']].flat().includes('integer')) return;
-  for (const bound of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
-    if (typeof out[bound] === 'number' && Math.abs(out[bound]) >= 2 ** 63) delete out[bound];
-}
-
 /** In OpenAPI 3.0 `exclusiveMinimum: true` makes `minimum` exclusive; since 2019-09 it is a number of its own. */
 function levelBounds(out: JsonObject): void {
   for (const [bound, exclusive] of [
@@ -100,10 +94,8 @@ function copyPattern(schema: JsonObject, out: JsonObject, context: SchemaContext
 }
 
 /** The server sets read-only properties, so nobody has to send them. */
-function copyRequired(schema: JsonObject, out: JsonObject, context: SchemaContext): void {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  const isAsked = (name: unknown): boolean =>
-    typeof name === 'string' && !(Object.hasOwn(properties, name) && context.isReadOnly(properties[name]));
+function copyRequired(schema: JsonObject, out: JsonObject, readOnly: ReadonlySet<string>): void {
+  const isAsked = (name: unknown): boolean => typeof name === 'string' && !readOnly.has(name);
   const required = [...new Set(listOf(schema['required']).filter(isAsked))];
   if (required.length > 0) out['required'] = required;
 }
@@ -133,13 +125,14 @@ function chooseByDiscriminator(alternatives: readonly unknown[], out: JsonObject
 }
 
 /** `inPlace` goes on only through keywords that speak of the same value. */
-function copyParts(schema: JsonObject, out: JsonObject, context: SchemaContext, inPlace: boolean): void {
+function copyParts(schema: JsonObject, out: JsonObject, context: SchemaContext, inPlace: boolean, readOnly: ReadonlySet<string>): void {
   for (const keyword of PARTS) if (isSchema(schema[keyword])) out[keyword] = convertSchema(schema[keyword], context, false);
-  for (const keyword of SAME_VALUE) if (isSchema(schema[keyword])) out[keyword] = convertSchema(schema[keyword], context, inPlace);
+  for (const keyword of SAME_VALUE)
+    if (isSchema(schema[keyword])) out[keyword] = convertSchema(schema[keyword], context, inPlace, readOnly);
   for (const keyword of SAME_VALUE_LISTS) {
     const members = listOf(schema[keyword])
       .filter(isSchema)
-      .map((member) => convertSchema(member, context, inPlace));
+      .map((member) => convertSchema(member, context, inPlace, readOnly));
     if (members.length === 0) continue;
     if (keyword === 'oneOf' && isObject(schema['discriminator'])) chooseByDiscriminator(members, out);
     else out[keyword] = members;
@@ -160,8 +153,16 @@ function allowNull(out: JsonObject): JsonObject {
   return out;
 }
 
-/** Throws `Skip` for a value that is no schema. Never follows a `$ref`: recursion stays recursion. `inPlace`: see `SchemaContext.refer`. */
-export function convertSchema(schema: unknown, context: SchemaContext, inPlace: boolean): JsonObject | boolean {
+/**
+ * Throws `Skip` for a value that is no schema. Never follows a `$ref`: recursion stays recursion. `inPlace`: see `SchemaContext.refer`. `around`: members of the
+ * same value that the schemas around this one mark readOnly.
+ */
+export function convertSchema(
+  schema: unknown,
+  context: SchemaContext,
+  inPlace: boolean,
+  around: ReadonlySet<string> = new Set<string>(),
+): JsonObject | boolean {
   if (typeof schema === 'boolean') return schema;
   if (!isObject(schema)) throw new Skip('a schema is not an object');
   const out: JsonObject = {};
@@ -171,7 +172,8 @@ export function convertSchema(schema: unknown, context: SchemaContext, inPlace: 
   levelBounds(out);
   dropEnds(out);
   copyPattern(schema, out, context);
-  copyRequired(schema, out, context);
-  copyParts(schema, out, context, inPlace);
+  const readOnly = new Set([...around, ...context.readOnlyIn(schema)]);
+  copyRequired(schema, out, readOnly);
+  copyParts(schema, out, context, inPlace, readOnly);
   return schema['nullable'] === true ? allowNull(out) : out;
 }

@@ -98,6 +98,19 @@ describe('Swagger 2', () => {
     for (const consumes of [FORM, MULTIPART])
       expect(swagger([list('formData', format)], [consumes]).definitions[0]!.formFields).toEqual([{ name: 'p', ...how }]);
   });
+  describe('a list of lists', () => {
+    const inner = { ...text, type: 'array', items: text, collectionFormat: 'pipes' };
+    test.each(['query', 'header', 'path', 'formData'])('that is required in a %s is reported', (place) => {
+      const parameter = { ...list(place), items: inner, required: true, ...(place === 'path' && { name: 'id' }) };
+      const { skipped } = swagger([parameter]);
+      expect(skipped).toEqual([expect.stringMatching(/"(p|id)" is a list of lists in the format "pipes", which is not sent/)]);
+    });
+    test.each(['query', 'header'])('that may be left out of a %s is left out, and the rest can be called', (place) => {
+      const { definitions, notes } = swagger([{ ...list(place), items: { type: 'array', items: text } }]);
+      expect(definitions[0]!.parameters.map(({ name }) => name)).toEqual(['id']);
+      expect(notes).toContainEqual(expect.stringContaining(`${place} parameter "p" is a list of lists in the format "csv"`));
+    });
+  });
   test.each([
     ['query', 'tsv', 'has the style "tsv"'],
     ['formData', 'tsv', 'is a list in the format "tsv"'],

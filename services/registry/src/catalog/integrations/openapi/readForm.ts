@@ -1,7 +1,7 @@
 /** The fields of a form: which of them the document encodes in a way of its own, and what no form of ours can carry. */
 import type { registry } from '@gatehouse/contracts';
 import { isObject, listOf, objectOf, quote, stringOf, type JsonObject } from '../../shared/json';
-import { LOST_FORMAT } from './listFormats';
+import { INNER_FORMAT, innerLists, LOST_FORMAT } from './listFormats';
 import { resolveObject, targetOf } from './resolveRef';
 import { Skip } from './skip';
 
@@ -112,6 +112,7 @@ function readFields({ document, type, styled }: Form, media: JsonObject, notes: 
       throw new Skip(`${what} is not plain text but a file, which is not sent in multipart forms`);
     if (field[LOST_FORMAT] !== undefined)
       throw new Skip(`${what} is a list in the format ${quote(stringOf(field[LOST_FORMAT]) ?? '')}, which is not sent`);
+    if (field[INNER_FORMAT] !== undefined) throw new Skip(`${what} ${innerLists(field[INNER_FORMAT])}`);
     const encoding = Object.hasOwn(encodings, name) ? objectOf(encodings[name]) : {};
     if (Object.keys(objectOf(encoding['headers'])).length > 0) notes.push(`headers of ${what} are not sent`);
     const how = (styled ? styleOf(encoding, what) : undefined) ?? typeOf(document, encoding, field, what);

@@ -3,6 +3,7 @@ import { foldHeader, isCookieName, isHeaderName, isProtectedHeader, singlesOf, t
 import { cleanText, isVisibleText } from '../../shared/cleanText';
 import { HIDDEN_NOTE, holdsHidden } from '../domain/marks';
 import { isObject, listOf, objectOf, quote, stringOf, type JsonObject } from '../../shared/json';
+import { INNER_FORMAT, innerLists } from './listFormats';
 import type { Operation } from './listOperations';
 import { resolveObject } from './resolveRef';
 import type { Converted, SchemaBook } from './schemaBook';
@@ -96,6 +97,10 @@ function leftOut(parameter: JsonObject, name: string, path: string, auth: regist
     (single) => single.type === 'apiKey' && single.in === location && foldHeader(single.name) === foldHeader(name),
   );
   if (isAuth) return 'carries the credential and is filled in from it';
+  const inner = parameter[INNER_FORMAT];
+  if (inner !== undefined && (location === 'path' || parameter['required'] === true))
+    throw new Skip(`required ${String(location)} parameter ${quote(name)} ${innerLists(inner)}`);
+  if (inner !== undefined) return innerLists(inner);
   if (location === 'header')
     return !isHeaderName(name) ? 'is no header name' : isProtectedHeader(name) ? 'is never set by callers' : undefined;
   if (location === 'path') return path.includes(`{${name}}`) ? undefined : 'does not stand in the path';

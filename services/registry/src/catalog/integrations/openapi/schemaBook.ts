@@ -5,7 +5,7 @@
 import { registry } from '@gatehouse/contracts';
 import { HIDDEN_NOTE } from '../domain/marks';
 import { convertSchema, type SchemaContext } from './convertSchema';
-import { isObject, quote, type JsonObject } from '../../shared/json';
+import { isObject, listOf, objectOf, quote, type JsonObject } from '../../shared/json';
 import { targetOf } from './resolveRef';
 import { Skip } from './skip';
 import { firstLevelOf, memberNamesOf, namesOf, withoutWords, type Schema } from './slimSchema';
@@ -14,6 +14,10 @@ import { firstLevelOf, memberNamesOf, namesOf, withoutWords, type Schema } from 
 const MAX_SCHEMA_CHARACTERS = 256 * 1024;
 const TOO_LARGE = `its input schema is larger than ${MAX_SCHEMA_CHARACTERS} characters`;
 const MAX_NOTES = 20;
+/** Parts of parts in which read-only members are looked for, and names that are found in them. */
+const MAX_PARTS_DEPTH = 32;
+const MAX_READ_ONLY = 1_000;
+const NONE: ReadonlySet<string> = new Set();
 
 export interface Converted {
   readonly schema: JsonObject | boolean;
@@ -49,6 +53,7 @@ export class SchemaBook {
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #definitions = new Map<string, Definition | Skip>();
+  readonly #readOnly = new WeakMap<object, ReadonlySet<string>>();
 
   /** `isSchema`: the document is one schema, to which `#` refers. */
   constructor(
@@ -68,7 +73,7 @@ export class SchemaBook {
         return this.#nameOf(ref);
       },
       note: (text) => void ((notes.size < MAX_NOTES || text === HIDDEN_NOTE) && notes.add(text)),
-      isReadOnly: (part) => this.#isReadOnly(part),
+      readOnlyIn: (part) => this.#readOnlyIn(part),
     };
     return { schema: convertSchema(schema, context, true), refs, inPlace, notes: [...notes] };
   }
@@ -175,15 +180,33 @@ export class SchemaBook {
     return name;
   }
 
+  /** Each schema is looked through once: parts may use others many times, or themselves. */
+  #readOnlyIn(schema: unknown, depth = 0): ReadonlySet<string> {
+    if (!isObject(schema) || depth > MAX_PARTS_DEPTH) return NONE;
+    const known = this.#readOnly.get(schema);
+    if (known !== undefined) return known;
+    this.#readOnly.set(schema, NONE);
+    const own = Object.entries(objectOf(schema['properties'])).flatMap(([name, part]) => (this.#isReadOnly(part) ? [name] : []));
+    const parts = [...listOf(schema['allOf']), ...(typeof schema['$ref'] === 'string' ? [this.#tryTarget(schema['$ref'])] : [])];
+    const names = new Set(own);
+    for (const part of parts) for (const name of this.#readOnlyIn(part, depth + 1)) if (names.size < MAX_READ_ONLY) names.add(name);
+    this.#readOnly.set(schema, names);
+    return names;
+  }
+
+  #tryTarget(ref: string): unknown {
+    try {
+      return this.#target(ref);
+    } catch {
+      return undefined;
+    }
+  }
+
   #isReadOnly(schema: unknown): boolean {
     if (!isObject(schema)) return false;
     if (typeof schema['$ref'] !== 'string') return schema['readOnly'] === true;
-    try {
-      const target = this.#target(schema['$ref']);
-      return isObject(target) && target['readOnly'] === true;
-    } catch {
-      return false;
-    }
+    // In OpenAPI 3.1 it may stand beside the reference, too.
+    return schema['readOnly'] === true || objectOf(this.#tryTarget(schema['$ref']))['readOnly'] === true;
   }
 }
 
