@@ -65,7 +65,7 @@ proves(
     for (const address of [stack.admin.email, MIA]) {
       const mail = await told(address, asked[0]!);
       for (const requestId of asked) expect(mail.text).toContain(`${stack.consoleUrl}/orgs/acme/approvals/${requestId}`);
-      expect(mail.subject).toMatch(/^3 approvals needed in /);
+      expect(mail.subject).toMatch(/^3 calls wait for your decision in /);
       expect(header(mail, 'list-unsubscribe')).toEqual([`<${stack.consoleUrl}/orgs/acme/me/mail>`]);
       for (const part of [mail.text, mail.html]) {
         expect(part).toContain('api/createNote');

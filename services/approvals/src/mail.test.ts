@@ -94,7 +94,7 @@ test('the mail says who wants what under which rule until when, in words that ca
   const { requestId, approvalUrl } = await ask();
   await until(async () => (await sent(requestId)) === people.length);
   const { raw } = mailOf(requestId).find(({ to }) => to === people[0]!.name)!;
-  expect(raw).toMatch(/^Subject: Approval needed: orders\/refundOrder\r$/m);
+  expect(raw).toMatch(/^Subject: Waits for your decision: orders\/refundOrder\r$/m);
   expect(raw.replace(/\r\n /g, ' ')).toContain(`Message-ID: <${requestId}.${people[0]!.id}@console.example>`);
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(raw).not.toMatch(/^Bcc:/m);

@@ -36,7 +36,7 @@ test('requests of one minute are one mail per person, however many processes loo
   const sent = w.sent();
   expect(sent.map(({ to }) => to).sort()).toEqual(['ada@acme.example', 'bo@acme.example']);
   for (const { raw } of sent) for (const id of ids) expect(raw).toContain(id);
-  expect(sent[0]!.raw).toMatch(/^Subject: 3 approvals needed in Acme\r$/m);
+  expect(sent[0]!.raw).toMatch(/^Subject: 3 calls wait for your decision in Acme\r$/m);
   expect(sent[0]!.raw).toMatch(/^List-Unsubscribe: <https:\/\/console\.example\/orgs\/acme\/me\/mail>\r$/m);
   w.pass(3_600);
   await w.round(8);

@@ -51,7 +51,7 @@ export function approvalsContent(reader: Reader, { id, requests, count, ...told 
   const content = approvalsMail({
     name: inertName(name),
     orgName,
-    what: count === 1 ? requests[0]!.tool : `${count} approvals needed in ${orgName}`,
+    what: count === 1 ? requests[0]!.tool : `${count} calls wait for your decision in ${orgName}`,
     many: count === 1 ? '' : String(count),
     requests: requests.map((request) => viewOf(request, reader, controlRoomUrl)),
     more: count > requests.length ? String(count - requests.length) : '',

@@ -42,9 +42,9 @@ export interface ApprovalsView {
 
 const TEXT = `Hello {{name}},
 
-{{#if many}}{{many}} calls in {{orgName}} need your approval.
+{{#if many}}{{many}} calls in {{orgName}} wait for your decision.
 
-{{/if}}{{#each requests}}{{kind}} {{requester}} wants to call {{tool}} in {{../orgName}} and needs your approval.
+{{/if}}{{#each requests}}{{kind}} {{requester}} wants to call {{tool}} in {{../orgName}}. The call waits for your decision.
 {{#if claim}}It says that it acts for {{claim}}. Nobody has checked that.
 {{/if}}
 
@@ -75,8 +75,8 @@ Somebody else who was asked may decide before you.
 `;
 
 const BODY = `<p>Hello {{name}},</p>
-{{#if many}}<p>{{many}} calls in {{orgName}} need your approval.</p>
-{{/if}}{{#each requests}}<p>{{kind}} <strong><bdi>{{requester}}</bdi></strong> wants to call <code>{{tool}}</code> in <bdi>{{../orgName}}</bdi> and needs your approval.
+{{#if many}}<p>{{many}} calls in {{orgName}} wait for your decision.</p>
+{{/if}}{{#each requests}}<p>{{kind}} <strong><bdi>{{requester}}</bdi></strong> wants to call <code>{{tool}}</code> in <bdi>{{../orgName}}</bdi>. The call waits for your decision.
 {{#if claim}}It says that it acts for <bdi>{{claim}}</bdi>. Nobody has checked that.{{/if}}</p>
 <table style="border-spacing:0 .25rem">
 {{#if rule}}<tr><td style="padding-right:1rem">Rule</td><td>{{rule}}</td></tr>
@@ -97,7 +97,7 @@ Somebody else who was asked may decide before you.</p>
 `;
 
 export const approvalsMail = mailTemplate<ApprovalsView>({
-  subject: '{{#if many}}{{what}}{{else}}Approval needed: {{what}}{{/if}}',
+  subject: '{{#if many}}{{what}}{{else}}Waits for your decision: {{what}}{{/if}}',
   text: TEXT,
-  html: htmlPage('Approval needed', BODY),
+  html: htmlPage('Waits for your decision', BODY),
 });

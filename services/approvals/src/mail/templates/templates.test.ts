@@ -34,7 +34,7 @@ const view = (name: string): ApprovalsView => ({
 test('no value adds a line, a tag or a turn of direction', () => {
   const plain = approvalsMail(view('x'));
   const { text, html, subject } = approvalsMail(view(evil));
-  expect(subject).toBe('Approval needed: a/b');
+  expect(subject).toBe('Waits for your decision: a/b');
   expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
   expect(html).not.toContain('<script');
   expect(text + html).not.toMatch(/[\u2028\u202e\r]/);
@@ -70,9 +70,9 @@ test('a name keeps its letters; only what would become a link is broken, and an 
 test('several are told apart, and what does not fit is counted', () => {
   const [one] = view('x').requests;
   const second = { ...one!, tool: 'c/d', url: 'https://c.example/2' };
-  const many = { ...view('x'), what: '60 approvals needed in x', many: '60', requests: [one!, second], more: '58', isEarly: true };
+  const many = { ...view('x'), what: '60 calls wait for your decision in x', many: '60', requests: [one!, second], more: '58', isEarly: true };
   const { subject, text, html } = approvalsMail(many);
-  expect(subject).toBe('60 approvals needed in x');
+  expect(subject).toBe('60 calls wait for your decision in x');
   for (const wanted of ['60 calls in x', 'a/b', 'c/d', 'https://c.example/1', 'https://c.example/2', '58 more wait', 'outside the times']) {
     expect(text).toContain(wanted);
     expect(html).toContain(wanted);

@@ -33,7 +33,7 @@ export const copy = {
   noMatch: 'No request matches these filters.',
   clear: 'Clear filters',
   empty: {
-    me: 'Calls that need your approval appear here.',
+    me: 'Calls that wait for your decision appear here.',
     all: 'No call waits for a person now.',
     mine: 'Your own calls that need approval appear here, with their outcome.',
     history: 'No request has been decided yet.',
