@@ -70,7 +70,14 @@ test('a name keeps its letters; only what would become a link is broken, and an 
 test('several are told apart, and what does not fit is counted', () => {
   const [one] = view('x').requests;
   const second = { ...one!, tool: 'c/d', url: 'https://c.example/2' };
-  const many = { ...view('x'), what: '60 calls wait for your decision in x', many: '60', requests: [one!, second], more: '58', isEarly: true };
+  const many = {
+    ...view('x'),
+    what: '60 calls wait for your decision in x',
+    many: '60',
+    requests: [one!, second],
+    more: '58',
+    isEarly: true,
+  };
   const { subject, text, html } = approvalsMail(many);
   expect(subject).toBe('60 calls wait for your decision in x');
   for (const wanted of ['60 calls in x', 'a/b', 'c/d', 'https://c.example/1', 'https://c.example/2', '58 more wait', 'outside the times']) {
