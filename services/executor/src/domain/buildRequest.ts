@@ -10,7 +10,7 @@ import { encodeReserved, encodeStrict } from './encode';
 import { compileCookies } from './cookies';
 import { compilePath } from './pathTemplate';
 import { refuseArgument, UnusableDefinition } from './refusal';
-import { documentText, headerText, pairsOf, refuseNothing, type Bound, type Field } from './serialize';
+import { headerText, pairsOf, refuseNothing, type Bound, type Field } from './serialize';
 import { nameKeeper } from './wireNames';
 
 export interface BuiltRequest {
@@ -92,11 +92,7 @@ function compileQuery(definition: registry.HttpTool, fields: readonly Bound[]): 
       .flatMap((field) => {
         const value = valueOf(args, field);
         if (value === undefined) return [];
-        const { contentType, allowReserved } = field.binding;
-        const pairs =
-          contentType === undefined
-            ? pairsOf(field, value, allowReserved === true ? encodeReserved : encodeStrict)
-            : [{ name: field.name, text: encodeStrict(documentText(contentType, value)) }];
+        const pairs = pairsOf(field, value, field.binding.allowReserved === true ? encodeReserved : encodeStrict);
         take(field, value, pairs);
         return pairs.map(({ name, text }) => `${encodeStrict(name)}=${text}`);
       })

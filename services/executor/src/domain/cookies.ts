@@ -1,8 +1,7 @@
 /** Cookies of a request that arguments fill: each argument is one cookie under its own name, percent-encoded, and none is the credential's. */
 import { isCookieName } from '@gatehouse/contracts';
-import { encodeStrict } from './encode';
 import { refuseArgument, UnusableDefinition } from './refusal';
-import { documentText, pairsOf, type Bound } from './serialize';
+import { pairsOf, type Bound } from './serialize';
 import { nameKeeper } from './wireNames';
 
 /** `credential`: names of the cookies that carry it. */
@@ -15,8 +14,7 @@ export function compileCookies(fields: readonly Bound[], credential: readonly st
       .flatMap((field) => {
         const value = valueOf(field);
         if (value === undefined) return [];
-        const { contentType } = field.binding;
-        const text = contentType === undefined ? oneText(field, value) : encodeStrict(documentText(contentType, value));
+        const text = oneText(field, value);
         take(field, value, [{ name: field.name, text }]);
         return [`${field.name}=${text}`];
       })
@@ -26,7 +24,7 @@ export function compileCookies(fields: readonly Bound[], credential: readonly st
 
 /** A list or an object that would be several cookies is refused: members would be sent under names of the caller's. */
 function oneText(field: Bound, value: unknown): string {
-  const isApart = field.explode !== false && typeof value === 'object' && value !== null;
+  const isApart = field.contentType === undefined && field.explode !== false && typeof value === 'object' && value !== null;
   if (isApart) refuseArgument(field.at, 'must be a single value: it is sent as one cookie');
   // Commas between items are no cookie text (RFC 6265), so they are encoded too.
   return pairsOf({ ...field, explode: false }, value)[0]!.text.replaceAll(',', '%2C');

@@ -1,9 +1,9 @@
 /** Form bodies: fields of one object, urlencoded or as parts, each in the encoding that the document declares for it. */
 import type { registry } from '@gatehouse/contracts';
 import { encodeReserved, encodeStrict } from './encode';
-import { essenceOf, isJson } from './content';
+import { essenceOf } from './content';
 import { refuseArgument } from './refusal';
-import { pairsOf, refuseNothing, textOf, type Field } from './serialize';
+import { documentText, pairsOf, refuseNothing, type Field } from './serialize';
 import { nameKeeper } from './wireNames';
 
 interface FormField extends Field {
@@ -53,7 +53,7 @@ function entriesOf(field: FormField, encode: (text: string) => string): Entry[] 
   if (items.includes(null)) refuseArgument(field.at, 'must not have null in a list: it is sent as text');
   return items.map((item: unknown) => ({
     name: field.name,
-    text: encode(isJson(essenceOf(declared?.contentType ?? '')) ? JSON.stringify(item) : textOf(item)),
+    text: encode(documentText(declared?.contentType ?? '', item)),
     type: declared?.contentType ?? (typeof item === 'object' ? JSON_TYPE : undefined),
   }));
 }

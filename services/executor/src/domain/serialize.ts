@@ -39,7 +39,7 @@ export const textOf = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** A parameter that is a document of its own, as its media type has it: JSON, else the text itself. */
+/** What is a document of its own, as its media type has it: JSON, else the text itself. */
 export const documentText = (type: string, value: unknown): string => (isJson(essenceOf(type)) ? JSON.stringify(value) : textOf(value));
 
 /** Nothing can be sent for null, an empty list or an empty object, and rules and approvers would still read it. */
@@ -78,6 +78,7 @@ const DELIMITERS: Record<string, string> = { form: ',', spaceDelimited: ' ', pip
 
 /** Parameters of a query, or fields of a form, that one argument becomes. */
 export function pairsOf({ at, name, style = 'form', ...field }: Field, value: unknown, encode: Encode = encodeStrict): Pair[] {
+  if (field.contentType !== undefined) return [{ name, text: encodeStrict(documentText(field.contentType, value)) }];
   const { explode = style === 'form' || style === 'deepObject' } = field;
   if (style === 'deepObject' && typeof value === 'object' && value !== null) return deepPairs(at, name, value, encode);
   const delimiter = DELIMITERS[style] ?? ',';
