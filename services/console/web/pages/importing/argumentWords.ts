@@ -1,12 +1,15 @@
 import type { ImportPreview } from '../../api/types.ts';
+import { entryOf } from '../../ui/entryOf.ts';
 import { copy } from './copy.ts';
 
 type Changes = NonNullable<ImportPreview['report']['changes']>;
+type Words = (argument: string, before: string, after: string) => string;
 type ArgumentChange = NonNullable<Changes['arguments']>[number]['changes'][number];
 
 function wordsOf({ argument, change, isRequired, before = '', after = '' }: ArgumentChange): string {
-  const words = Object.hasOwn(copy.arguments, change) ? copy.arguments[change] : copy.arguments.other;
-  return (change === 'added' && isRequired === true ? copy.arguments.addedRequired : words)(argument, before, after);
+  const words =
+    entryOf<Words>(copy.arguments, change === 'added' && isRequired === true ? 'addedRequired' : change) ?? copy.arguments.other;
+  return words(argument, before, after);
 }
 
 /** That a tool changed, and what of its arguments did. */

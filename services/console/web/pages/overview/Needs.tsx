@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Overview } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { entryOf } from '../../ui/entryOf.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -20,8 +21,6 @@ const STATUSES = {
   rejected: 'part.rejected',
 } as const satisfies Record<Need['cause'], StatusName>;
 
-const statusOf = (cause: string): StatusName => (Object.hasOwn(STATUSES, cause) ? STATUSES[cause as keyof typeof STATUSES] : 'unknown');
-
 /** One cause, with those it concerns most. */
 function Cause({ need: { cause, integration = '', count, worst } }: { need: Need }) {
   const org = useOrgSlug();
@@ -29,7 +28,7 @@ function Cause({ need: { cause, integration = '', count, worst } }: { need: Need
   return (
     <li className={styles.cause}>
       <div className={styles.causeHead}>
-        <Status of={statusOf(cause)} plain>
+        <Status of={entryOf<StatusName>(STATUSES, cause) ?? 'unknown'} plain>
           {copy.cause(cause, count, integration)}
         </Status>
         {integration !== '' && (

@@ -1,4 +1,7 @@
+import { entryOf } from '../../ui/entryOf.ts';
 import { count, grouped, listed } from '../../ui/numberWords.ts';
+
+type CauseWords = (accounts: number, slug: string) => string;
 
 const causes = {
   unconnected: (accounts: number, slug: string) =>
@@ -65,9 +68,8 @@ export const copy = {
   needsTitle: 'Needs attention',
   /** `cause` as the server names it; a server that is newer than the page may name one that the page does not know. */
   cause: (cause: string, accounts: number, slug: string) =>
-    Object.hasOwn(causes, cause)
-      ? causes[cause as keyof typeof causes](accounts, slug)
-      : `${count(accounts, 'service account needs', 'service accounts need')} attention (${cause}). Load this page again to read why.`,
+    entryOf<CauseWords>(causes, cause)?.(accounts, slug) ??
+    `${count(accounts, 'service account needs', 'service accounts need')} attention (${cause}). Load this page again to read why.`,
   own: {
     missing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
     ended: (slug: string) => `Your connection to ${slug} has ended, so your calls there fail until you connect again.`,

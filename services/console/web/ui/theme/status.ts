@@ -1,4 +1,5 @@
 /** Every state there is: the word, the icon, the colour and what it means. The one table of them. */
+import { entryOf } from '../entryOf.ts';
 import type { Role } from './tokens.ts';
 
 export type StatusIcon = 'dot' | 'clock' | 'cross' | 'stop' | 'question' | 'ring' | 'triangle';
@@ -158,8 +159,7 @@ export type StatusName = keyof typeof statuses;
 
 /** The row of a wire value; of one that is not in the table, the row that says so. */
 export function statusOf(kind: string, value: string): StatusWords {
-  const table: Record<string, StatusWords> = statuses;
-  return Object.hasOwn(table, `${kind}.${value}`) ? table[`${kind}.${value}`]! : statuses.unknown;
+  return entryOf<StatusWords>(statuses, `${kind}.${value}`) ?? statuses.unknown;
 }
 
 const SOON_MS = 14 * 86_400_000;
