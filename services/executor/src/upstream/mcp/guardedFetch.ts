@@ -33,7 +33,7 @@ export interface CallSeen {
   bytes: number;
   /** The call is sent: what goes out within it after that are our answers and notifications. */
   isSent?: true;
-  /** Of the request that the call was sent as. */
+  /** Of the request that the call was sent as, on the older transport. */
   id?: unknown;
   /** What came in its answer is no message of the protocol, and the library went past it. */
   unread?: Error;
@@ -109,7 +109,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (isStream && (streams += 1) > 1) return new Response(null, { status: 204 });
     const within = ofCall.getStore();
     const call = within?.isSent === true ? undefined : within;
-    if (call !== undefined) Object.assign(call, { isSent: true, id: idOf(init?.body) });
+    if (call !== undefined) Object.assign(call, { isSent: true, ...(transport === 'sse' && { id: idOf(init?.body) }) });
     const { url, init: sent } = presented(input, init);
     const answer = (await fetch(url, sent)) as unknown as Response;
     const { status, headers } = answer;
