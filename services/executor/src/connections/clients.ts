@@ -62,7 +62,7 @@ interface NewClient {
   readonly client: Client;
   readonly isRegistered: boolean;
   /** Version of the registered client that this one takes the place of. */
-  readonly replaces?: number;
+  readonly replaces?: number | undefined;
   readonly correlationId?: string | undefined;
 }
 
@@ -120,7 +120,12 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
         `${new URL(server.issuer).host} takes no programs that register themselves: an admin has to store the OAuth client of ${slug} first`,
       );
     const client = { ...(await ask.register(server, methods, redirectUri)), server };
-    await keep({ by, integrationId, client, isRegistered: true, ...(replaces !== undefined && { replaces }) });
+    return keepRegistered(by, integrationId, client, replaces);
+  }
+
+  /** Answers the client that everybody goes on with. */
+  async function keepRegistered(by: Principal, integrationId: string, client: Client, replaces: number | undefined): Promise<Client> {
+    await keep({ by, integrationId, client, isRegistered: true, replaces });
     return (await find(by.orgId, integrationId)) ?? client;
   }
 
@@ -134,9 +139,7 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
     if (found.server.issuer !== known.server.issuer) return register(by, resource, found, version);
     requirePkce(resource, found);
     if (isDeepStrictEqual(found.server, known.server)) return known;
-    const { integrationId } = resource;
-    await keep({ by, integrationId, client: { ...known, server: found.server }, isRegistered: true, replaces: version });
-    return (await find(by.orgId, integrationId)) ?? known;
+    return keepRegistered(by, resource.integrationId, { ...known, server: found.server }, version);
   }
 
   return {
