@@ -119,6 +119,53 @@ describe('who is not granted a tool', () => {
     }
   });
 
+  proves(
+    ['NAMES-HIDDEN'],
+    'reads the same record of a refused call whether there is such a tool or not; admins read the truth',
+    async () => {
+      const { id: block } = await stack.org('POST', '/blocks', {
+        target: { kind: 'tool', slug: 'api', tool: 'getThing' },
+        reason: 'Incident 4712',
+      });
+      const { integrations } = (await stack.org('GET', '/integrations')) as { integrations: { id: string; slug: string }[] };
+      const target = integrations.find(({ slug }) => slug === 'api')!.id;
+      type Read = { correlationId: string; entries: { tool: string; target?: unknown; data: Record<string, unknown> }[] };
+      const readBy = async (org: typeof mia.org, correlationId: string): Promise<Read['entries']> => {
+        const [{ calls }, { entries }] = (await Promise.all([
+          org('GET', `/calls?correlationId=${correlationId}`),
+          org('GET', `/audit-log?correlationId=${correlationId}`),
+        ])) as [{ calls: Read[] }, { entries: Read['entries'] }];
+        expect(calls.flatMap((call) => call.entries)).toEqual(entries);
+        return entries;
+      };
+      const OF_ONE_CALL = { seq: 0, eventId: '', callId: '', correlationId: '', occurredAt: '', recordedAt: '', tool: '' };
+      try {
+        const read: Record<string, { mine: object; steps: unknown }> = {};
+        for (const tool of ['api/nothing', 'api/echo', 'api/getThing', 'nowhere/nothing']) {
+          const ran = (await mia.org('POST', '/me/calls', { tool, arguments: {} })) as { correlationId: string; step: unknown };
+          expect([tool, ran.step]).toEqual([tool, 'grant']);
+          const mine = await until(`${tool} in the trail`, async () => {
+            const entries = await readBy(mia.org, ran.correlationId);
+            return entries.length > 0 && entries;
+          });
+          const byTarget = await mia.org('GET', `/audit-log?correlationId=${ran.correlationId}&target=${target}`);
+          expect([tool, byTarget]).toEqual([tool, { entries: [], hasMore: false }]);
+          const { data } = (await readBy(stack.org, ran.correlationId))[0]!;
+          read[tool] = { mine: { ...mine[0], ...OF_ONE_CALL }, steps: [data['step'], data['reason']] };
+        }
+        for (const { mine } of Object.values(read)) expect(mine).toEqual(read['api/nothing']!.mine);
+        expect(Object.values(read).map(({ steps }) => steps)).toEqual([
+          ['name', 'no tool has this name'],
+          ['grant', expect.stringContaining('not granted: ask an admin')],
+          ['grant', expect.stringContaining('Incident 4712')],
+          ['name', 'no tool has this name'],
+        ]);
+      } finally {
+        await stack.org('DELETE', `/blocks/${String(block)}`);
+      }
+    },
+  );
+
   proves(['NAMES-HIDDEN'], 'reads names back without what cannot be seen', async () => {
     const { text } = await asMia('api/\u202ecod\u202c\u200b\u0007x');
     expect(text).toContain('No tool named api/codx is available');

@@ -5,8 +5,8 @@ import { cutPage, turnPage, type Cursors, type PageOf } from '@gatehouse/store';
 import type { EntryFilter } from './entryFilter';
 import { inUtc } from './inUtc';
 import { openSearch } from './openCalls';
-import { show } from './query';
 import type { EntryRow } from './schemas';
+import { shownTo } from './shownTo';
 import type { EntryStore } from './store';
 
 /** What a caller did. Decisions of others belong to a call, and do not make it theirs. */
@@ -67,5 +67,5 @@ export const calls =
       return { rows: told, next: from };
     };
     const { rows, ...paging } = await turnPage({ cursors, scope }, { cursor, limit }, readCalls);
-    return { calls: rows.map(({ correlationId, entries }) => ({ correlationId, entries: entries.map(show) })), ...paging };
+    return { calls: rows.map(({ correlationId, entries }) => ({ correlationId, entries: entries.map(shownTo(principal)) })), ...paging };
   };

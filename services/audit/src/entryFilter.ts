@@ -12,6 +12,8 @@ export interface EntryFilter {
   claim?: string | undefined;
   /** Id of what was changed or called. */
   target?: string | undefined;
+  /** Leaves out calls that were refused at one of these steps. */
+  stepsOut?: readonly string[] | undefined;
   seq?: number | undefined;
   /** Id or exact name, of who acted or of the admin who let a service account make the call. */
   actor?: string | undefined;
@@ -64,6 +66,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     requestId,
     claim,
     target,
+    stepsOut,
     seq,
     actor,
     by,
@@ -81,6 +84,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     'data.expiresAt': range({ $gt: endsAfter }),
     onBehalfOf: claim,
     'target.id': target,
+    'data.step': stepsOut && { $nin: stepsOut },
     callId: callId === undefined ? undefined : { $gte: callId, $lt: `${callId}${AFTER_IDS}` },
     type,
     seq: range({ $eq: seq, $gte: first, $lt: before }),

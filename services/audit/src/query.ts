@@ -3,9 +3,8 @@ import { AppError, audit, isAdmin, type Principal } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import type { EntryRow } from './schemas';
 import { inUtc } from './inUtc';
+import { shownTo, UNNAMED_STEPS } from './shownTo';
 import type { EntryStore } from './store';
-
-export const show = ({ _id, recordedAt, ...entry }: EntryRow): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
 
 /** Everybody may follow what they started themselves: our correlation ids cannot be guessed, and one of their calls must be among its entries. */
 async function isOwn(store: Pick<EntryStore, 'startedBy'>, { orgId, id }: Principal, correlationId: string | undefined): Promise<boolean> {
@@ -23,13 +22,15 @@ export const query =
         'Only an admin of the organization may read the audit trail; your own calls you find by their correlation id',
       );
     const { orgId } = principal;
+    // A search must not find what its reader is not shown.
+    const hidden = isAdmin(principal) || filter.target === undefined ? {} : { stepsOut: UNNAMED_STEPS };
     const scope = JSON.stringify(['audit', orgId, Object.entries(asked).sort()]);
     const { rows, ...paging } = await readPage(
       { cursors, scope },
       { cursor, limit },
       (before: number | undefined, count) =>
-        store.find(orgId, { ...inUtc(filter), ...(changes && { types: audit.CHANGES }), before }, count),
+        store.find(orgId, { ...inUtc(filter), ...hidden, ...(changes && { types: audit.CHANGES }), before }, count),
       ({ seq }: EntryRow) => seq,
     );
-    return { entries: rows.map(show), ...paging };
+    return { entries: rows.map(shownTo(principal)), ...paging };
   };

@@ -30,7 +30,7 @@ export const CallFilters = {
 
 /**
  * Newest first. Admins see their organization; reading is itself recorded by the reader's edge. Everybody else sees the calls they made themselves,
- * one correlation id at a time.
+ * one correlation id at a time; of a call that was refused because there is no such tool or it is not granted, both read the same.
  */
 export const query = rpc('audit.query', {
   request: Type.Object({
@@ -56,7 +56,7 @@ export const query = rpc('audit.query', {
 
 /**
  * Calls, the one that moved last first, each with everything recorded under its correlation id, oldest first. A page may be short while there are more.
- * Admins see those of their organization, everybody else their own. Beside the outcomes of entries, `outcome` may be `waiting` (a person has not decided)
+ * Admins see those of their organization, everybody else their own, as in `query`. Beside the outcomes of entries, `outcome` may be `waiting` (a person has not decided)
  * or `running` (its outcome is not known yet).
  */
 export const calls = rpc('audit.calls', {

@@ -97,7 +97,7 @@ describe('who may not run a tool does not learn that it exists', () => {
       { step: 'name', reason: 'no tool has this name' },
       { step: 'grant', reason: 'not granted' },
       { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
-      { step: 'block', reason: 'blocked: incident 7' },
+      { step: 'grant', reason: 'not granted, and blocked: incident 7' },
       { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
       { step: 'name', reason: 'the tool is disabled' },
     ]);

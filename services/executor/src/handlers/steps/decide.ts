@@ -17,7 +17,8 @@ export interface DecideDeps {
 
 /** Who is not granted a tool is not told that it exists. */
 function refusalOf({ step, reason, ungranted, signUrl }: policy.Decision, tool: string): Refusal {
-  if (step === 'grant' || ungranted === true) return notAvailable(step, tool, reason);
+  if (ungranted === true) return notAvailable('grant', tool, `not granted, and ${reason}`);
+  if (step === 'grant') return notAvailable(step, tool, reason);
   if (signUrl !== undefined && reason !== undefined) return signatureRequired(tool, reason, signUrl);
   return new Refusal(step, reason ?? `${tool} is not allowed`);
 }

@@ -18,8 +18,8 @@ import type { CompiledTool } from '../../tools/compileTool';
 import type { BreakerOpen } from '../../upstream/breaker';
 import type { Full } from '../../upstream/bulkhead';
 
-/** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason. */
-export const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
+/** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason, for admins. */
+export const notAvailable = (step: 'name' | 'grant', tool: string, reason?: string): Refusal =>
   new Refusal(
     step,
     `No tool named ${visibleLine(tool)} is available to you. Use search_tools to find tools; an admin can grant more.`,
@@ -168,7 +168,7 @@ export function checkedRequest(tool: CompiledTool, name: string, args: Readonly<
 }
 
 export function unusable(err: unknown, tool: string, log: Log): unknown {
-  if (isAppError(err) && err.code === 'not_found') return new Refusal('name', `${tool} has just changed; call it again`);
+  if (isAppError(err) && err.code === 'not_found') return new Refusal('definition', `${tool} has just changed; call it again`);
   if (!(err instanceof UnusableDefinition)) return err;
   log.error({ err, tool }, 'a tool definition cannot be used');
   return new Refusal('definition', `${tool} cannot be called: its definition is not usable. Ask an admin to import the API again.`);
