@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hashToken, mintToken, parseToken } from './tokens';
+import { hashToken, holdsToken, isVisiblePart, mintToken, parseToken } from './tokens';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -89,4 +89,11 @@ describe('parseToken', () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+test('a token is known wherever it stands, and by half of it; what is shown of one is none', () => {
+  const { value, prefix } = mintToken('pat');
+  for (const text of [value, `Bearer ${value}`, `x_${value}.`, value.slice(0, 24)]) expect([text, holdsToken(text)]).toEqual([text, true]);
+  for (const text of [prefix, '', 'svc_inventoryService', 'orders/svc_listOrders']) expect([text, holdsToken(text)]).toEqual([text, false]);
+  expect([prefix, value, 'svc_short', ` ${prefix}`].map(isVisiblePart)).toEqual([true, false, false, false]);
 });

@@ -22,6 +22,9 @@ const GRAMMAR = /^(svc|pat)_[0-9A-Za-z]{46}$/;
 const LENGTH = 50;
 const CHECKSUM_LENGTH = 6;
 const VISIBLE_LENGTH = 12;
+/** Of a token with fewer characters, at least 119 bits stay unknown; names that begin so are shorter. */
+const TELLING = /(?:svc|pat)_[0-9A-Za-z]{20}/;
+const VISIBLE_PART = /^(?:svc|pat)_[0-9A-Za-z]{8}$/;
 
 /** CRC-32 in base62, most significant digit first, padded with `0` to 6 characters (62^6 > 2^32). */
 function checksum(text: string): string {
@@ -51,3 +54,9 @@ export function parseToken(text: string): { kind: TokenKind; hash: string } | un
   if (checksum(body) !== text.slice(-CHECKSUM_LENGTH)) return undefined;
   return { kind: text.slice(0, 3) as TokenKind, hash: hashToken(text) };
 }
+
+/** Whether a whole token stands in the text, or so much of one that it must be kept nowhere. */
+export const holdsToken = (text: string): boolean => TELLING.test(text);
+
+/** Whether the text is what is shown of a token everywhere: `prefix` of `MintedToken`. */
+export const isVisiblePart = (text: string): boolean => VISIBLE_PART.test(text);

@@ -2,6 +2,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { Problem, problemOf } from './problems.ts';
 import type { paths } from './schema.d.ts';
+import { addressWithoutTokens } from './withoutToken.ts';
 
 /** Whether the page is in use. Background reads of an unused page must not keep a session alive. */
 const AWAY_MS = 60_000;
@@ -28,7 +29,9 @@ let onSignedOut = (): void => undefined;
 export const whenSignedOut = (listener: () => void): void => void (onSignedOut = listener);
 
 const guard: Middleware = {
-  onRequest({ request }) {
+  onRequest({ request: asked }) {
+    const address = addressWithoutTokens(asked.url);
+    const request = address === asked.url ? asked : new Request(address, asked);
     if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrf);
     else if (isAway()) for (const [name, value] of Object.entries(poll)) request.headers.set(name, value);
     return request;

@@ -1,11 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { areSingleKeysOn } from './preferences.ts';
 import styles from './FilterBar.module.css';
 import { isTyping } from './useRowKeys.ts';
-
-const TYPING_MS = 200;
+import { useTypedText } from './useTypedText.ts';
+import { TOKEN_CUT } from '../api/withoutToken.ts';
 
 interface Props {
   label: string;
@@ -20,13 +20,7 @@ interface Props {
 /** Search of a list and its filters; `/` goes there. Typing waits a moment before the list is asked. */
 export function FilterBar({ label, value, onChange, children, onClear }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  const { text, type, wasCut } = useTypedText(value, onChange);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || !areSingleKeysOn() || isTyping(event.target)) return;
@@ -44,15 +38,20 @@ export function FilterBar({ label, value, onChange, children, onClear }: Props) 
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         leftSection={<IconSearch size={16} stroke={1.5} />}
-        rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />}
+        rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       />
       {children}
       {onClear !== undefined && (
         <Button variant="subtle" size="xs" onClick={onClear}>
           Clear
         </Button>
+      )}
+      {wasCut && (
+        <p className={styles.cut} role="status">
+          {TOKEN_CUT}
+        </p>
       )}
     </div>
   );

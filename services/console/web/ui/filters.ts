@@ -1,4 +1,6 @@
-/** Filters in the address, and back. What is not in the schema is dropped; a default is not written. */
+/** Filters in the address, and back. What is not in the schema is dropped, and the secret part of a token; a default is not written. */
+import { withoutToken } from '../api/withoutToken.ts';
+
 export type FilterSchema = Record<string, { default: string; choices?: readonly string[] }>;
 export type Filters<S extends FilterSchema> = { [K in keyof S]: string };
 
@@ -7,7 +9,8 @@ const MAX_LENGTH = 200;
 /** Values from the query of an address; unknown choices become the default. */
 export function readFilters<S extends FilterSchema>(schema: S, query: URLSearchParams): Filters<S> {
   const entries = Object.entries(schema).map(([name, { default: fallback, choices }]) => {
-    const value = query.get(name)?.slice(0, MAX_LENGTH);
+    const asked = query.get(name);
+    const value = asked === null ? undefined : withoutToken(asked).text.slice(0, MAX_LENGTH);
     const good = value !== undefined && (choices === undefined || choices.includes(value));
     return [name, good ? value : fallback];
   });
@@ -19,7 +22,7 @@ export function writeFilters<S extends FilterSchema>(schema: S, filters: Partial
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined || value === '' || value === schema[name]?.default) next.delete(name);
-    else next.set(name, value);
+    else next.set(name, withoutToken(value).text);
   }
   return next;
 }

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters, writeFilters, type Filters, type FilterSchema } from './filters.ts';
+import { queryWithoutTokens } from '../api/withoutToken.ts';
 
 /** Filters of a page, kept in its address. `schema` is a constant of the module. */
 export function useUrlState<S extends FilterSchema>(schema: S): [Filters<S>, (change: Partial<Filters<S>>) => void] {
@@ -9,5 +10,10 @@ export function useUrlState<S extends FilterSchema>(schema: S): [Filters<S>, (ch
     (filters: Partial<Filters<S>>) => setQuery((before) => writeFilters(schema, filters, before), { replace: true }),
     [schema, setQuery],
   );
+  // As a bookmark or a link may have one.
+  useEffect(() => {
+    const cut = queryWithoutTokens(query);
+    if (cut !== undefined) setQuery(cut, { replace: true });
+  }, [query, setQuery]);
   return [readFilters(schema, query), change];
 }

@@ -10,7 +10,8 @@ import { copy } from './copy.ts';
 import { stopEarlyKeys, takeEarlyKeys, useEarlyKeys } from './earlyKeys.ts';
 import { actionsOf, pagesOf, recentOf, type Entry, type Group } from './entries.ts';
 import styles from './palette.module.css';
-import { pastedOf, withoutSecret } from './pasted.ts';
+import { TOKEN_CUT, withoutToken } from '../../api/withoutToken.ts';
+import { pastedOf } from './pasted.ts';
 import { useFound } from './useFound.ts';
 import { useTokens } from './useTokens.ts';
 
@@ -76,7 +77,7 @@ export function Palette({ opened }: { opened: number }) {
   useLayoutEffect(() => store.updateState((state) => ({ ...state, selected: 0 })), [shown]);
 
   const change = (typed: string): void => {
-    const kept = withoutSecret(typed);
+    const kept = withoutToken(typed);
     setText(kept.text);
     setCut(kept.wasCut);
   };
@@ -86,7 +87,7 @@ export function Palette({ opened }: { opened: number }) {
   useEffect(() => stopEarlyKeys, []);
   /** A whole token is cut before the field, or anything that hears of its text, has it. */
   const intercept = (event: SyntheticEvent, data: DataTransfer): void => {
-    if (!withoutSecret(data.getData('text')).wasCut) return;
+    if (!withoutToken(data.getData('text')).wasCut) return;
     event.preventDefault();
     change(data.getData('text'));
   };
@@ -133,7 +134,7 @@ export function Palette({ opened }: { opened: number }) {
       />
       {wasCut && (
         <p className={styles.note} role="status">
-          {copy.dropped}
+          {TOKEN_CUT}
         </p>
       )}
       <div id="palette-options" role="listbox" aria-label={copy.title}>

@@ -5,7 +5,6 @@ export const copy = {
   groups: { pasted: 'What you pasted', pages: 'Pages', recent: 'Recent', found: 'Found', actions: 'Actions' },
   nothing: 'Nothing has such a name.',
   searching: 'Searching…',
-  dropped: 'That was a whole token. All but its first 12 characters were dropped here; nothing of it was sent.',
   request: 'Open the request',
   call: 'Explain the call',
   gone: 'somebody who is gone',

@@ -1,13 +1,4 @@
-/** What somebody put into the palette: an id leads to its page, a token is cut to what is no secret. Pure. */
-const TOKEN = /\b(?:svc|pat)_[0-9A-Za-z]{9,}/;
-const SHOWN = 12;
-
-/** The text without the secret part of a token in it. */
-export function withoutSecret(text: string): { text: string; wasCut: boolean } {
-  const token = TOKEN.exec(text)?.[0];
-  return token === undefined ? { text, wasCut: false } : { text: token.slice(0, SHOWN), wasCut: true };
-}
-
+/** What somebody put into the palette: an id leads to its page, what is shown of a token to the token. Pure. */
 const PREFIX = /^(?:svc|pat)_[0-9A-Za-z]{8}$/;
 const REQUEST = /^req_[0-9A-Za-z]{22}$/;
 const CALL = /^(?:c-[0-9A-Za-z]{16}|call_[0-9A-Za-z]{6,22})$/;

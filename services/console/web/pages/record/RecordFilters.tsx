@@ -4,6 +4,8 @@ import { useIsAdmin } from '../../api/useOrg.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import type { FilterSchema } from '../../ui/filters.ts';
 import { statuses } from '../../ui/theme/status.ts';
+import { useTypedText } from '../../ui/useTypedText.ts';
+import { TOKEN_CUT } from '../../api/withoutToken.ts';
 import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { copy } from './copy.ts';
 import { CALL_OUTCOMES, isAnyOn, WHENS, type RecordFilters as Filters } from './filters.ts';
@@ -27,25 +29,34 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A text that counts when its field is left or Enter is pressed. */
-function Typed({
-  label,
-  value,
-  onChange,
-  type = 'text',
-}: {
+interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  type?: string;
-}) {
+}
+
+function TextFilter({ label, value, onChange }: FieldProps) {
+  const { text, type, wasCut } = useTypedText(value, onChange);
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      maxLength={200}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={wasCut ? <span role="status">{TOKEN_CUT}</span> : undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Counts when its field is left or Enter is pressed: a year is typed digit by digit. */
+function MomentFilter({ label, value, onChange }: FieldProps) {
   return (
     <TextInput
       key={value}
-      type={type}
+      type="datetime-local"
       label={label}
       defaultValue={value}
-      maxLength={200}
       onBlur={(event) => event.currentTarget.value !== value && onChange(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
     />
@@ -98,15 +109,15 @@ export function RecordFilters({ page, ready, filters, schema, whoName, onChange,
       </FilterBar>
       {when === 'between' && (
         <div className={styles.more}>
-          <Typed label={copy.from} type="datetime-local" value={from} onChange={(next) => onChange({ from: next })} />
-          <Typed label={copy.to} type="datetime-local" value={to} onChange={(next) => onChange({ to: next })} />
+          <MomentFilter label={copy.from} value={from} onChange={(next) => onChange({ from: next })} />
+          <MomentFilter label={copy.to} value={to} onChange={(next) => onChange({ to: next })} />
         </div>
       )}
       {isMore && (
         <div className={styles.more}>
-          <Typed label={copy.run} value={run} onChange={(next) => onChange({ run: next })} />
-          <Typed label={copy.claim} value={claim} onChange={(next) => onChange({ claim: next })} />
-          <Typed label={copy.token} value={token} onChange={(next) => onChange({ token: next })} />
+          <TextFilter label={copy.run} value={run} onChange={(next) => onChange({ run: next })} />
+          <TextFilter label={copy.claim} value={claim} onChange={(next) => onChange({ claim: next })} />
+          <TextFilter label={copy.token} value={token} onChange={(next) => onChange({ token: next })} />
         </div>
       )}
     </>

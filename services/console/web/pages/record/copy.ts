@@ -1,5 +1,5 @@
 export const copy = {
-  search: 'Call id, correlation id or tool',
+  search: 'Id of a call or whole name of a tool',
   who: 'Who',
   anybody: 'Anybody',
   nobody: 'Nobody matches',
@@ -22,7 +22,7 @@ export const copy = {
   more: 'More',
   claim: 'On behalf of (caller-asserted)',
   run: 'Run',
-  token: 'Token',
+  token: 'Token: its id or first 12 characters',
   ofToken: (id: string) => `Only with token ${id}`,
   clear: 'Clear',
   saved: 'Saved filters',

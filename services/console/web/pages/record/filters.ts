@@ -7,7 +7,7 @@ export const OUTCOMES = ['succeeded', 'failed', 'denied', 'unknown', 'refused'] 
 export const CALL_OUTCOMES = ['waiting', 'running', ...OUTCOMES] as const;
 
 export const recordSchema = {
-  /** An id of a call, whole or as lists shorten it, a correlation id, the address of a call's page, or the name of a tool. */
+  /** An id of a call, whole or as lists shorten it, a correlation id, the address of a call's page, what is shown of a token, or the name of a tool. */
   find: { default: '' },
   /** The name of a tool, as an address may have it; the field of `find` shows it. */
   tool: { default: '' },
@@ -54,6 +54,7 @@ const ADDRESS = /^(?:https?:\/\/\S+)?\/orgs\/[^/]+\/calls\/([^/?#]+)/;
 function found(typed: string): RecordFilter {
   const text = (ADDRESS.exec(typed)?.[1] ?? typed).replace(/(?<=^call_\w+)(?:…|\.\.\.)$/, '');
   if (/^call_[0-9A-Za-z]{6,22}$/.test(text)) return { callId: text };
+  if (/^(?:svc|pat)_[0-9A-Za-z]{8}$/.test(text)) return { token: text };
   if (/^c-[0-9A-Za-z-]+$/.test(text)) return { correlationId: text };
   return text === '' ? {} : { tool: text.slice(0, 64) };
 }

@@ -1,5 +1,6 @@
 /** Turns a request into the checked input of its route. */
 import { AppError } from '@gatehouse/contracts';
+import { holdsToken } from '@gatehouse/crypto';
 import { edgeJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
 import type { Request } from 'express';
 import { IsInteger, IsLiteral, type TSchema } from 'typebox';
@@ -18,8 +19,17 @@ const limitsOf = ({ maxBytes, mayRound, opaqueMembers = [] }: Route): JsonLimits
 const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
   schema !== undefined && 'properties' in schema ? (schema.properties as Record<string, TSchema>) : {};
 
+/** Addresses and searches are kept: by browsers, by proxies, and in the audit trail. */
+function refuseTokens(query: Record<string, unknown>): void {
+  const details = Object.entries(query)
+    .filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && holdsToken(text)))
+    .map(([name]) => `/${name}: must not hold a token: give its first 12 characters, or its id`);
+  if (details.length > 0) throw new AppError('invalid', 'the query is not acceptable', { details });
+}
+
 /** Query strings carry text; what the schema calls an integer or `true` becomes that when it is written so. */
 export function readQuery(route: Route, query: Record<string, unknown>): Record<string, unknown> {
+  refuseTokens(query);
   const properties = propertiesOf(route.query);
   const typed = Object.entries(query).map(([name, value]) => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

@@ -156,6 +156,37 @@ test('reading the audit trail is in the audit trail', async () => {
   });
 });
 
+test('the trail is searched by the visible part of a token; a whole one is refused in every query and kept nowhere', async () => {
+  const token = `svc_${'aB3'.repeat(15)}x`;
+  for (const path of [
+    'calls?token=',
+    'calls?tool=',
+    'audit-log?token=',
+    'audit-log?actor=Bearer%20',
+    'audit-log/export?tool=',
+    'skills?q=',
+  ]) {
+    const { status, body } = await admin('GET', `${org}/${path}${token}`);
+    expect([path, status, body]).toEqual([
+      path,
+      400,
+      {
+        error: 'the query is not acceptable',
+        details: [expect.stringMatching(/^\/\w+: must not hold a token: give its first 12 characters, or its id$/)],
+      },
+    ]);
+  }
+  const askedBy = async (who: string, path: string): Promise<unknown> => {
+    fixture.recorded.calls.length = 0;
+    await fixture.as(who, 'GET', `${org}/${path}`);
+    return fixture.recorded.calls.find(({ name }) => name.startsWith('audit.'))?.request;
+  };
+  const id = expect.stringMatching(/^tok_/) as string;
+  expect(await askedBy('u-admin', 'audit-log?token=svc_abcdefgh')).toEqual({ token: id });
+  expect(await askedBy('u-admin', 'audit-log?token=svc_12345678')).toEqual({ token: 'svc_12345678' });
+  expect(JSON.stringify(fixture.recorded)).not.toContain(token);
+});
+
 test('a list of calls that is kept open is recorded once, and a short id that is none is refused', async () => {
   const read = async (query: string) => (await admin('GET', `${org}/calls?${query}`)).headers.get('x-correlation-id') ?? '';
   const first = await read('tool=orders%2Flist');

@@ -1,5 +1,7 @@
 /** What the audit trail and the calls in it are searched by at REST. */
-import { AppError, audit } from '@gatehouse/contracts';
+import { AppError, audit, identity, isAdmin, type Principal } from '@gatehouse/contracts';
+import { isVisiblePart } from '@gatehouse/crypto';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 
 const moment = (description: string) =>
@@ -12,7 +14,9 @@ export const callFilters = {
   actor: Type.Optional(
     Type.String({ maxLength: 320, description: 'Id or exact name of who did it, or of the admin who let a service account make the call' }),
   ),
-  token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token they did it with, or that was refused' })),
+  token: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Id or first 12 characters of the token they did it with, or that was refused' }),
+  ),
   outcome: Type.Optional(
     Type.String({
       maxLength: 64,
@@ -47,7 +51,32 @@ export const {
 };
 
 /** An empty stretch of time is a mistake. */
-export function checkRange({ from, to }: { from?: string; to?: string }): void {
+function checkRange({ from, to }: { from?: string; to?: string }): void {
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
     throw new AppError('invalid', 'the query is not acceptable', { details: ['/from: must not be later than "to"'] });
+}
+
+interface Asker {
+  readonly bus: Bus;
+  readonly principal: Principal;
+  readonly call: CallContext;
+}
+
+/** Entries have ids of tokens. Members find their own. A visible part that no token has stays as it is, and finds nothing. */
+async function tokenId({ bus, principal, call }: Asker, token: string): Promise<string> {
+  if (!isVisiblePart(token)) return token;
+  const { tokens } = isAdmin(principal)
+    ? await bus.call(identity.findTokens, { prefix: token }, call)
+    : await bus.call(identity.listPersonalTokens, { prefix: token, limit: 2 }, call);
+  if (tokens.length > 1)
+    throw new AppError('invalid', 'the query is not acceptable', {
+      details: ['/token: several tokens begin like this: give the id of one'],
+    });
+  return tokens[0]?.id ?? token;
+}
+
+/** What the trail is asked for a query, which is refused where it can match nothing. */
+export async function askedOf<Q extends { from?: string; to?: string; token?: string }>(query: Q, asker: Asker): Promise<Q> {
+  checkRange(query);
+  return query.token === undefined ? query : { ...query, token: await tokenId(asker, query.token) };
 }

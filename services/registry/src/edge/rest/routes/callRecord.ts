@@ -3,7 +3,7 @@ import { audit, isAdmin, PageRequest, type Principal } from '@gatehouse/contract
 import { Type } from 'typebox';
 import { reportAuditRead } from '../auditEvents';
 import { orgRoute, strict } from '../route';
-import { callFilters, checkRange } from './auditFilters';
+import { askedOf, callFilters } from './auditFilters';
 
 const SAME_READ_MS = 5 * 60_000;
 const MOST_KEPT = 10_000;
@@ -42,8 +42,7 @@ export const callRecordRoutes = [
       calls: Type.Array(Type.Object({ correlationId: Type.String(), entries: Type.Array(audit.Entry) })),
     }),
     handle: async ({ query, principal, call, address }, { bus }) => {
-      checkRange(query);
-      const answer = await bus.call(audit.calls, query, call);
+      const answer = await bus.call(audit.calls, await askedOf(query, { bus, principal, call }), call);
       const { limit: _limit, cursor: _cursor, ...asked } = query;
       const filters = { ...asked, calls: true };
       const question = keyOf(principal, filters);

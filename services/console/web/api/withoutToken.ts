@@ -1,0 +1,23 @@
+/** Tokens that somebody puts where texts are kept: of each, what every list shows stays. Pure. */
+
+/** As the server knows them (`holdsToken`): a whole token, or so much of one that it is a secret. First what is shown of it. */
+const TOKEN = /((?:svc|pat)_[0-9A-Za-z]{8})[0-9A-Za-z]{12,}/;
+const TOKENS = new RegExp(TOKEN, 'g');
+
+/** What the person is told. */
+export const TOKEN_CUT = 'That was a whole token. All but its first 12 characters were dropped here; nothing of it was sent.';
+
+/** What is shown of the token in the text, in place of the whole text. */
+export function withoutToken(text: string): { text: string; wasCut: boolean } {
+  const shown = TOKEN.exec(text)?.[1];
+  return shown === undefined ? { text, wasCut: false } : { text: shown, wasCut: true };
+}
+
+/** The same query without tokens in its values; undefined when it has none. */
+export function queryWithoutTokens(query: URLSearchParams): URLSearchParams | undefined {
+  const cut = [...query].map(([name, value]) => ({ name, ...withoutToken(value) }));
+  return cut.some(({ wasCut }) => wasCut) ? new URLSearchParams(cut.map(({ name, text }) => [name, text])) : undefined;
+}
+
+/** Of an address to ask: proxies keep those, whichever field a token was put into. */
+export const addressWithoutTokens = (address: string): string => address.replace(TOKENS, '$1');
