@@ -1,7 +1,6 @@
 import { Button, Menu, Select, Switch } from '@mantine/core';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { exportAddress, useEntries, type EntryFilter } from '../../api/queries/record.ts';
-import type { AuditEntry } from '../../api/types.ts';
 import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
@@ -18,6 +17,7 @@ import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
 import { EntryData } from './EntryData.tsx';
 import { EntrySentence } from './EntrySentence.tsx';
+import { foldReads, type EntryRow } from './foldReads.ts';
 
 const schema = {
   ...recordSchema,
@@ -29,11 +29,19 @@ const schema = {
 const CHANGES = 'changes';
 const NOTHING = Object.fromEntries(Object.keys(schema).map((name) => [name, '']));
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly Column<EntryRow>[] = [
   { title: copy.columns.entry, cell: ({ seq }) => <span className={styles.number}>{copy.entry(seq)}</span> },
   { title: copy.columns.at, cell: ({ occurredAt }) => <ExactTime at={occurredAt} /> },
   { title: copy.columns.who, cell: (entry) => <WhoActed of={entry} /> },
-  { title: copy.columns.what, cell: (entry) => <EntrySentence entry={entry} /> },
+  {
+    title: copy.columns.what,
+    cell: (entry) => (
+      <>
+        <EntrySentence entry={entry} />
+        {entry.times !== undefined && ` ${copy.inARow(entry.times)}`}
+      </>
+    ),
+  },
 ];
 
 function ExportMenu({ filter }: { filter: EntryFilter }) {
@@ -109,7 +117,7 @@ export function AuditPage() {
       <DataTable
         label={copy.title}
         columns={columns}
-        list={list}
+        list={{ ...list, rows: kind === '' ? foldReads(list.rows) : list.rows }}
         idOf={({ seq }) => String(seq)}
         groupOf={({ occurredAt }) => dayWords(new Date(occurredAt), now, isUtc ? 'UTC' : undefined)}
         linkOf={({ seq }) => `/orgs/${org}/audit-log/${seq}`}

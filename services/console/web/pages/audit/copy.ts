@@ -4,6 +4,7 @@ export const copy = {
   title: 'Audit log',
   sentence: (shown: number, hasMore: boolean): string =>
     `${grouped(shown)} ${shown === 1 ? 'entry' : 'entries'} shown${hasMore ? ', more exist' : ''}, the latest first. Reading them is recorded too.`,
+  inARow: (times: number): string => `${times} times in a row`,
   empty: 'Everything that is done here is recorded: changes, calls, refusals, and reading this log.',
   kind: 'About',
   anything: 'Anything',
