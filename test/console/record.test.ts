@@ -122,7 +122,7 @@ proves(
       await page.getByRole('heading', { level: 1 }).waitFor();
       const row = page.getByRole('row', { name: /other-bot/ }).first();
       await page.getByRole('textbox', { name: /^Id of a call/ }).fill(`Bearer ${token}`);
-      await page.getByText('All but its first 12 characters were dropped here').waitFor();
+      await page.getByText('All but its first 12 characters were dropped in this browser').waitFor();
       await row.waitFor();
       await until('nothing of others', async () => (await page.getByRole('row', { name: /night-bot/ }).count()) === 0);
       await until('the address', () => page.url().endsWith(`?find=${shown}`));

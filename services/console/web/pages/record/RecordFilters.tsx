@@ -39,6 +39,7 @@ function TextFilter({ label, value, onChange }: FieldProps) {
   const { text, type, wasCut } = useTypedText(value, onChange);
   return (
     <TextInput
+      className={styles.text}
       label={label}
       value={text}
       maxLength={200}
