@@ -102,7 +102,10 @@ proves(['CALL-NARROW'], 'an answer that its description describes is data too, u
   expect(exact).not.toHaveProperty('structuredContent');
   api.plan({ status: 429, headers: { 'retry-after': '30' }, body: '{"error":"slow down"}' });
   const refused = await read();
-  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('Call again in 30 s') }] });
+  expect(refused).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('Call again in 30 s') }, { text: expect.stringMatching(/^About this call: /) }],
+  });
   expect(refused).not.toHaveProperty('structuredContent');
   api.plan(undefined);
 });
