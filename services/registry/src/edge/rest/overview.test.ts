@@ -85,7 +85,7 @@ test('those that a cause concerns are as many as are counted', () => {
     account('off', { status: 'DISABLED', working: 0 }),
   ];
   const accounts = [ready, tokenless, unconnected, off, ending('sooner', '2026-03-02T00:00:00.000Z')];
-  const names = (...by: [cause: 'tokenless' | 'unconnected' | 'ended' | 'rejected' | 'expiring', integration?: string]) =>
+  const names = (...by: [cause: 'tokenless' | 'unconnected' | 'ended' | 'rejected' | 'incomplete' | 'expiring', integration?: string]) =>
     concernedBy(accounts, by[0], NOW, by[1]).map(({ name }) => name);
   expect(names('tokenless')).toEqual(['tokenless']);
   expect(names('unconnected')).toEqual(['unconnected']);
