@@ -89,7 +89,7 @@ proves(
     expect(await page.getByText(/no credential|missing/i).count()).toBe(0);
     expect(await window.axe()).toEqual([]);
     await open('');
-    await page.getByText('The connection of 1 service account to shop has ended, so every call there fails.').waitFor();
+    await page.getByText('The connection of 1 service account to shop has ended: tools that need it cannot be called.').waitFor();
     expect(window.violations).toEqual([]);
   },
   TEST_LIMIT_MS,

@@ -126,7 +126,10 @@ describe('older clients poll service/check_status', () => {
     rejected: { isError: true, payload: { status: 'REJECTED', message: expect.stringContaining('not this week') } },
     lapsed: { isError: true, payload: { status: 'EXPIRED' } },
     cancelled: { isError: true, payload: { status: 'CANCELLED' } },
-    upstreamFailed: { isError: true, texts: [expect.stringContaining('500')] },
+    upstreamFailed: {
+      isError: true,
+      texts: [expect.stringContaining('500'), expect.stringMatching(/^About this call: http\S+\/calls\/call_/)],
+    },
   };
   for (const [name, open] of onStream) {
     for (const end of ends) {

@@ -45,7 +45,11 @@ proves(['CALL-NARROW'], 'of what fails the beginning is answered, whatever membe
   const { isError, texts } = await call({ maxBytes: 100, fields: ['nothing'] });
   expect({ isError, texts }).toEqual({
     isError: true,
-    texts: [expect.stringMatching(/^The API answered 404\.\n\{"error":"x+$/), expect.stringContaining('first 100 of 20034 bytes')],
+    texts: [
+      expect.stringMatching(/^The API answered 404\.\n\{"error":"x+$/),
+      expect.stringContaining('first 100 of 20034 bytes'),
+      expect.stringMatching(/^About this call: /),
+    ],
   });
   expect((await call({})).texts[1]).toContain('first 4096 of 20034 bytes');
   api.plan(undefined);
@@ -102,7 +106,10 @@ proves(['CALL-NARROW'], 'an answer that its description describes is data too, u
   expect(exact).not.toHaveProperty('structuredContent');
   api.plan({ status: 429, headers: { 'retry-after': '30' }, body: '{"error":"slow down"}' });
   const refused = await read();
-  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('Call again in 30 s') }] });
+  expect(refused).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('Call again in 30 s') }, { text: expect.stringMatching(/^About this call: /) }],
+  });
   expect(refused).not.toHaveProperty('structuredContent');
   api.plan(undefined);
 });

@@ -127,7 +127,8 @@ describe('the card', () => {
       const { json } = await card(speak, requestId);
       expect(json.result).toMatchObject({ isError, structuredContent: { status } });
       const output = json.result.content.slice(0, -1);
-      expect(output).toEqual(status === 'COMPLETED' ? [block] : []);
+      const about = { type: 'text', text: expect.stringMatching(/^About this call: /) };
+      expect(output).toEqual(status !== 'COMPLETED' ? [] : isError ? [block, about] : [block]);
       expect(JSON.parse(json.result.content.at(-1)!.text)).toMatchObject({ status, requestId });
     }
   });

@@ -56,12 +56,14 @@ test.each([
 });
 
 describe('completed', () => {
-  test.each([false, true])("the tool's own blocks alone, and its own verdict: %s", async (isError) => {
-    const blocks = [
+  test.each([false, true])("the tool's own blocks and verdict, and the page of a call that ended in an error: %s", async (isError) => {
+    const kept = [
       { type: 'text', text: '{"refund":"é"}' },
       { type: 'audio', data: 'AA==', mimeType: 'audio/wav' },
     ];
-    fixture.requests.move(open.requestId, { status: 'completed', isError }, ` ${JSON.stringify(blocks, null, 1)}\n`);
+    const page = { type: 'text', text: 'About this call: https://console.example/orgs/acme/calls/call_12345678' };
+    const blocks = isError ? [...kept, page] : kept;
+    fixture.requests.move(open.requestId, { status: 'completed', isError }, ` ${JSON.stringify(kept, null, 1)}\n`);
     const { json } = await follow(open.requestId);
     expect(json.result.isError).toBe(isError);
     expect(json.result.content).toEqual(blocks);
@@ -76,7 +78,7 @@ describe('completed', () => {
     ])
       expect([name, (await follow(open.requestId, speak)).json.result.content[0]]).toEqual([name, blocks[0]]);
     const [[, oldest]] = legacyProtocols({}).slice(-1) as [[string, Speak]];
-    expect((await follow(open.requestId, oldest)).json.result.content.map(({ type }) => type)).toEqual(['text', 'text']);
+    expect((await follow(open.requestId, oldest)).json.result.content.map(({ type }) => type)).toEqual(blocks.map(() => 'text'));
   });
 
   test('the bytes of the result are not written anew', async () => {

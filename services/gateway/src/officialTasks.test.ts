@@ -40,7 +40,10 @@ test('approved and run', async () => {
 test('approved and refused by the API', async () => {
   const content = [{ type: 'text', text: 'HTTP 500' }];
   const outcome = await outcomeOf((id) => fixture.requests.move(id, { status: 'completed', isError: true }, JSON.stringify(content)));
-  expect(outcome).toMatchObject({ status: 'completed', result: { content, isError: true } });
+  expect(outcome).toMatchObject({
+    status: 'completed',
+    result: { content: [...content, { text: expect.stringMatching(/^About this call: /) }], isError: true },
+  });
 });
 
 test('rejected', async () => {

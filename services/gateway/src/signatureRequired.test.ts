@@ -92,15 +92,17 @@ describe('an approved call that met it when it resumed', () => {
     return (await speak(fixture, 'tasks/get', { taskId: request().taskId })).json.result;
   };
   const said = { type: 'text', text: words };
+  const about = { type: 'text', text: 'About this call: https://console.example/orgs/acme/calls/call_12345678' };
 
   test.each([UI_DECLARED, URL_DECLARED])('its task ends in the result of a direct call: %j', async (capabilities) => {
-    const result = { content: [said, { type: 'text', text: JSON.stringify(structured) }], structuredContent: structured, isError: true };
+    const content = [said, { type: 'text', text: JSON.stringify(structured) }, about];
+    const result = { content, structuredContent: structured, isError: true };
     expect(await taskWith(capabilities)).toMatchObject({ status: 'completed', result });
   });
 
   test('and in words alone where nothing was negotiated', async () => {
     const { status, result } = await taskWith({});
-    expect([status, result]).toEqual(['completed', { content: [said], isError: true, resultType: 'complete' }]);
+    expect([status, result]).toEqual(['completed', { content: [said, about], isError: true, resultType: 'complete' }]);
   });
 
   test('the approval card offers the page', async () => {

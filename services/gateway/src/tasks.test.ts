@@ -49,12 +49,13 @@ describe('tasks/get', () => {
 
   test.each([false, true])('a call that ran is completed with its whole result, isError %s', async (isError) => {
     const content = [{ type: 'text', text: 'refunded é' }];
+    const about = { type: 'text', text: expect.stringMatching(/^About this call: /) };
     fixture.requests.move(open.requestId, { status: 'completed', isError }, JSON.stringify(content));
     expect((await get()).json.result).toEqual(
       task({
         status: 'completed',
         statusMessage: expect.stringContaining('has run'),
-        result: { content, isError, resultType: 'complete' },
+        result: { content: isError ? [...content, about] : content, isError, resultType: 'complete' },
       }),
     );
   });

@@ -146,11 +146,34 @@ describe('tools/call', () => {
     }
   });
 
-  test('refusals of the executor pass as they are, byte for byte', async () => {
+  const page = '{"type":"text","text":"About this call: http://127.0.0.1:8084/orgs/acme/calls/call_x"}';
+
+  test.each([
+    ['refused', { refused: true }, {}],
+    ['rejected by the API', {}, {}],
+    ['rejected by the API, with data', { structured: { code: 500 } }, { structuredContent: { code: 500 } }],
+  ])('a call that was %s ends in its page', async (_how, told, data) => {
+    fixture.onExecute(() => new Attached({ isError: true, callId: 'call_x', ...told }, textContent('The API answered 401.')));
+    const { json } = await compat(fixture, 'tools/call', call);
+    const content = [{ type: 'text', text: 'The API answered 401.' }, JSON.parse(page) as object];
+    expect(json.result).toMatchObject({ isError: true, content, ...data });
+    fixture.onExecute(() => new Attached({ isError: true, callId: 'call_x', ...told }, Buffer.from('[ ]')));
+    expect((await compat(fixture, 'tools/call', call)).json.result.content).toEqual([JSON.parse(page)]);
+  });
+
+  test('a call whose outcome could not be written yet ends in its page', async () => {
+    fixture.onExecute(() => {
+      throw new AppError('unknown_outcome', 'not recorded', { data: { callId: 'call_x' } });
+    });
+    const { json } = await compat(fixture, 'tools/call', call);
+    expect(json.result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('may have run') }, JSON.parse(page)] });
+  });
+
+  test('what the executor answers passes as it is, byte for byte', async () => {
     const bytes = Buffer.from('[ {"type":"text","text":"no grant \\u00e9 é"} ]');
     fixture.onExecute(() => new Attached({ isError: true, callId: 'call_x' }, bytes));
     const { text } = await compat(fixture, 'tools/call', call);
-    expect(text).toContain(`"content":${bytes.toString()},"isError":true`);
+    expect(text).toContain(`"content":${bytes.toString().slice(0, -1)},${page}],"isError":true`);
   });
 
   test('old clients get blocks they know', async () => {

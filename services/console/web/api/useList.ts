@@ -6,6 +6,7 @@ import { toProblem, type Problem } from './problems.ts';
 import type { Resource } from './resources.ts';
 import type { Name } from './types.ts';
 import { readAll } from './useRead.ts';
+import { useRefusal } from './useRefusal.ts';
 
 export const PAGE_SIZE = 50;
 /** Rows that can be chosen at once. */
@@ -47,14 +48,16 @@ export function useList<P extends Page, T>(
   } = {},
 ): List<T> & { totals: P['totals']; firstPage: P | undefined; names: Names; readAll: () => Promise<T[]> } {
   const org = useOrgSlug();
+  const queryKey = [org, resource, 'list', ...key];
   const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
-    queryKey: [org, resource, 'list', ...key],
+    queryKey,
     queryFn: ({ pageParam }) => read({ limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) }),
     initialPageParam: undefined,
     getNextPageParam: (last) => (last.hasMore ? last.nextCursor : undefined),
     ...options,
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const refusal = useRefusal(queryKey, query);
   const rows = query.data?.pages.flatMap(rowsOf) ?? [];
   const mustFollow = query.isSuccess && rows.length === 0 && hasNextPage;
   useEffect(() => {
@@ -68,9 +71,9 @@ export function useList<P extends Page, T>(
     firstPage: query.data?.pages[0],
     names: new Map(query.data?.pages.flatMap(({ names = [] }) => names).map((name) => [name.id, name])),
     hasMore: hasNextPage,
-    isPending: query.isPending || mustFollow,
+    isPending: (query.isPending && refusal === null) || mustFollow,
     isLoadingMore: isFetchingNextPage,
-    problem: query.error === null ? null : toProblem(query.error),
+    problem: refusal === null ? null : toProblem(refusal),
     loadMore: () => void fetchNextPage(),
     retry: () => void query.refetch(),
   };

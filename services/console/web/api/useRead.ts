@@ -2,6 +2,7 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useOrgSlug } from './orgSlug.ts';
 import type { Resource } from './resources.ts';
+import { useRefusal } from './useRefusal.ts';
 
 /** Reads under `[organization, resource, ...key]`, so that every write of the resource makes it old. */
 export function useRead<T>(
@@ -10,7 +11,12 @@ export function useRead<T>(
   options: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> = {},
 ): UseQueryResult<T> {
   const org = useOrgSlug();
-  return useQuery<T>({ queryKey: [org, resource, ...key], queryFn: read, ...options });
+  const queryKey = [org, resource, ...key];
+  const result = useQuery<T>({ queryKey, queryFn: read, ...options });
+  const refusal = useRefusal(queryKey, result);
+  if (result.status !== 'pending' || refusal === null) return result;
+  const refused = { status: 'error', error: refusal, isPending: false, isError: true, isLoadingError: true, isLoading: false } as const;
+  return { ...result, ...refused };
 }
 
 interface Page {

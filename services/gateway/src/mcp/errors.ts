@@ -43,6 +43,8 @@ export const dependencyAway = (): RpcError => new RpcError(-32603, 'Temporarily 
 export const tooMany = (retryAfterSeconds = 1): RpcError =>
   new RpcError(429, 'Too many requests, retry later', 429, { retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) });
 
+export const LOST_ANSWER = 'The call may have run, but its answer was lost. Check its effect before you try again.';
+
 const lines = (err: AppError): string => [err.message, ...err.details].join('\n');
 const hidden = (_err: AppError, correlationId: string): string => `Internal error (id ${correlationId}).`;
 
@@ -57,7 +59,7 @@ const toolText = {
   rate_limited: undefined,
   upstream_failed: lines,
   unavailable: () => 'The gateway cannot do this right now. Nothing was run. Try again shortly.',
-  unknown_outcome: () => 'The call may have run, but its answer was lost. Check its effect before you try again.',
+  unknown_outcome: () => LOST_ANSWER,
   internal: hidden,
 } satisfies Record<ErrorCode, ((err: AppError, correlationId: string) => string) | undefined>;
 

@@ -34,8 +34,8 @@ export function AccountsBar({ selection, matching, readAll }: Props) {
   const close = (): void => setOpen(undefined);
   const { rows } = selection;
   const asked = open === 'disable' ? disabling(rows) : undefined;
-  const button = (what: NonNullable<typeof open>, label: string) => (
-    <Button variant="default" size="compact-sm" onClick={() => setOpen(what)}>
+  const button = (what: NonNullable<typeof open>, label: string, color?: 'red') => (
+    <Button variant="default" color={color} size="compact-sm" onClick={() => setOpen(what)}>
       {label}
     </Button>
   );
@@ -43,9 +43,9 @@ export function AccountsBar({ selection, matching, readAll }: Props) {
     <>
       <BulkBar selection={selection} matching={matching} readAll={readAll}>
         {button('grant', copy.grant)}
-        {button('revokeTokens', copy.revokeAll)}
-        {button('disable', copy.disable)}
-        {button('block', copy.block)}
+        {button('revokeTokens', copy.revokeAll, 'red')}
+        {button('disable', copy.disable, 'red')}
+        {button('block', copy.block, 'red')}
       </BulkBar>
       {asked !== undefined && (
         <BulkDialog selection={selection} resource="serviceAccounts" send={send} onClose={close} {...asked}>

@@ -32,7 +32,7 @@ export function MembersBar({ selection, matching, readAll }: Props) {
         <Button variant="default" size="compact-sm" onClick={() => setOpen('putIn')}>
           {copy.putIn}
         </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setOpen('block')}>
+        <Button variant="default" color="red" size="compact-sm" onClick={() => setOpen('block')}>
           {copy.block}
         </Button>
       </BulkBar>

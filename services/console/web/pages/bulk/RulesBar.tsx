@@ -39,7 +39,7 @@ export function RulesBar({ selection, matching, readAll }: Props) {
         <Button variant="default" size="compact-sm" onClick={() => setOpen('enable')}>
           {copy.switchOn}
         </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setOpen('disable')}>
+        <Button variant="default" color="red" size="compact-sm" onClick={() => setOpen('disable')}>
           {copy.switchOff}
         </Button>
       </BulkBar>

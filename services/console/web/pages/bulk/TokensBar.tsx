@@ -24,7 +24,7 @@ export function TokensBar<T extends TokenRow>({ selection, resource, send }: Pro
   return (
     <>
       <BulkBar selection={selection}>
-        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+        <Button variant="default" color="red" size="compact-sm" onClick={() => setAsking(true)}>
           {copy.revoke}
         </Button>
       </BulkBar>

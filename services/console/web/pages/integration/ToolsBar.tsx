@@ -25,7 +25,13 @@ export function ToolsBar({ slug, selection, matching }: Props) {
     <>
       <BulkBar selection={selection} matching={matching.length} readAll={() => Promise.resolve(matching)}>
         {(['disable', 'enable'] as const).map((action) => (
-          <Button key={action} variant="default" size="compact-sm" onClick={() => setAsked(action)}>
+          <Button
+            key={action}
+            variant="default"
+            color={action === 'disable' ? 'red' : undefined}
+            size="compact-sm"
+            onClick={() => setAsked(action)}
+          >
             {copy.many[action].ask}
           </Button>
         ))}

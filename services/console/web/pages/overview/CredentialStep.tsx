@@ -53,7 +53,13 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
   }
   return (
     <>
-      <p role="status">{isRejected ? copy.credentialRejected(integration.slug, account.name) : copy.credentialStored(integration.slug)}</p>
+      <p role="status">
+        {isAnswered
+          ? copy.credentialTested(integration.slug)
+          : isRejected
+            ? copy.credentialRejected(integration.slug, account.name)
+            : copy.credentialStored(integration.slug)}
+      </p>
       <TryTool
         integration={integration}
         accountId={account.id}

@@ -19,6 +19,7 @@ const STATUSES = {
   unconnected: 'part.missing',
   ended: 'part.ended',
   rejected: 'part.rejected',
+  incomplete: 'part.incomplete',
 } as const satisfies Record<Need['cause'], StatusName>;
 
 /** One cause, with those it concerns most. */

@@ -5,10 +5,12 @@ type CauseWords = (accounts: number, slug: string) => string;
 
 const causes = {
   unconnected: (accounts: number, slug: string) =>
-    `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}, so every call there fails.`,
+    `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}: tools that need it cannot be called.`,
   ended: (accounts: number, slug: string) =>
-    `The connection of ${count(accounts, 'service account')} to ${slug} has ended, so every call there fails.`,
+    `The connection of ${count(accounts, 'service account')} to ${slug} has ended: tools that need it cannot be called.`,
   rejected: (accounts: number, slug: string) => `${slug} rejected the credential of ${count(accounts, 'service account')} (401).`,
+  incomplete: (accounts: number, slug: string) =>
+    `The credential of ${count(accounts, 'service account')} for ${slug} lacks a part: tools that need it cannot be called.`,
   tokenless: (accounts: number) => `${count(accounts, 'service account has', 'service accounts have')} no token that works.`,
   expiring: (accounts: number) =>
     `${count(accounts, 'service account has', 'service accounts have')} one working token, and it ends within 14 days.`,
@@ -55,6 +57,7 @@ export const copy = {
   credentialFor: (slug: string, account: string) => `${slug} asks for a credential. Store the one that ${account} uses there.`,
   credentialRejected: (slug: string, account: string) => `${slug} rejected the stored credential of ${account} (401). Store another one.`,
   credentialStored: (slug: string) => `The credential is stored. Make one call to see whether ${slug} accepts it.`,
+  credentialTested: (slug: string) => `The test succeeded: ${slug} accepts the credential. What is left is the first call, with a token.`,
   hasCredential: (account: string, slug: string) => `${account} has a credential for ${slug}`,
   noCredential: (slug: string) => `${slug} needs no credential`,
   goOn: 'Continue to the first call',
@@ -71,8 +74,8 @@ export const copy = {
     entryOf<CauseWords>(causes, cause)?.(accounts, slug) ??
     `${count(accounts, 'service account needs', 'service accounts need')} attention (${cause}). Load this page again to read why.`,
   own: {
-    missing: (slug: string) => `You have no credential for ${slug}, so your calls there fail.`,
-    ended: (slug: string) => `Your connection to ${slug} has ended, so your calls there fail until you connect again.`,
+    missing: (slug: string) => `You have no credential for ${slug}: tools that need it cannot be called.`,
+    ended: (slug: string) => `Your connection to ${slug} has ended: tools that need it cannot be called until you connect again.`,
     rejected: (slug: string) => `${slug} rejected your credential (401).`,
     present: (slug: string, parts: readonly string[]) => `Your credential for ${slug} has no ${listed(parts)}, so calls that need it fail.`,
   },

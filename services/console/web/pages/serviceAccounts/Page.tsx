@@ -54,7 +54,7 @@ function filterOf(state: string): Pick<AccountFilter, 'status' | 'blocked'> {
   return state === 'ACTIVE' || state === 'DISABLED' ? { status: state, blocked: 'none' } : {};
 }
 
-const asksIntegration = (needs: string): boolean => needs === 'unconnected' || needs === 'ended' || needs === 'rejected';
+const asksIntegration = (needs: string): boolean => ['unconnected', 'ended', 'rejected', 'incomplete'].includes(needs);
 
 function needsOf(needs: string, integration: string): Pick<AccountFilter, 'needs' | 'integration'> {
   if (needs === '') return {};

@@ -40,6 +40,7 @@ export const copy = {
     unconnected: 'No credential',
     ended: 'Connection ended',
     rejected: 'Credential rejected',
+    incomplete: 'Credential lacks a part',
     expiring: 'Token ends soon',
   },
   integration: 'Integration',

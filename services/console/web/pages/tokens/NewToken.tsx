@@ -5,7 +5,9 @@ import { Form } from '../../ui/Form.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Secret } from '../../ui/Secret.tsx';
 import type { SecretUse } from '../../ui/Uses.tsx';
+import { dateAndTime } from '../../ui/timeWords.ts';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { copy } from './copy.ts';
 
 interface Wanted {
@@ -31,6 +33,7 @@ interface Props {
 
 /** The form for a token, which turns into the token shown once. */
 export function NewToken({ create, uses, onClose, suggestion = '', asksLife = false, children, beside }: Props) {
+  const now = useNow();
   const [made, setMade] = useState<{ name: string; token: string }>();
   const { form, byField, submit } = useApiForm(
     { name: suggestion, expiresInSeconds: copy.lives[0]!.value },
@@ -56,6 +59,7 @@ export function NewToken({ create, uses, onClose, suggestion = '', asksLife = fa
         ) : (
           <p>{copy.lastsDefault}</p>
         )}
+        <p>{copy.validUntil(dateAndTime(new Date(now.getTime() + 1_000 * Number(form.values.expiresInSeconds))))}</p>
         {children}
       </Form>
     </Sheet>

@@ -8,6 +8,7 @@ export const copy = {
   name: 'Name',
   nameHelp: 'Where it will be used, such as ci-main.',
   lastsDefault: 'It lasts one year. By the REST API it can be made to end sooner.',
+  validUntil: (when: string) => `Made now, it is valid until ${when}.`,
   life: 'Lasts',
   lives: [
     { value: '31536000', label: 'one year, the longest' },

@@ -2,6 +2,7 @@
 import type { Attached } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
 import { jsonBlock, jsonResult, type ClientCapabilities, type Interaction, type ToolResult } from '../tools/tool';
+import { withCallPage } from '../callPage';
 import { dataOf, interactionAnswer } from './interaction';
 import { pendingPayload, POLL_SECONDS } from './payload';
 import type { RequestState } from './requests';
@@ -29,9 +30,11 @@ function payloadOf(state: RequestState, client: ClientCapabilities): object {
 /** The blocks of a content array that is JSON text, without its brackets. */
 const blocksIn = (content: Buffer): string => content.toString('utf8').trim().slice(1, -1).trim();
 
-/** The kept output of a call that has run, if it has any. */
+/** The kept output of a call that has run, if it has any, as it would have been answered at once. */
 const outputOf = ({ value, body }: Attached<RequestState>): Buffer | undefined =>
-  value.status === 'completed' && blocksIn(body) !== '' ? body : undefined;
+  value.status === 'completed' && blocksIn(body) !== ''
+    ? withCallPage({ content: body, isError: isErrorIn(value) }, value.callUrl).content
+    : undefined;
 
 const isErrorIn = (state: RequestState): boolean => (state.status === 'completed' ? state.isError === true : words[state.status][1]);
 
@@ -80,7 +83,7 @@ function viewOf(
 
 /** The two answers with the state as data beside them. */
 export function viewedStatus(found: Attached<RequestState>, client: ClientCapabilities, interaction?: Interaction): ToolResult {
-  if (interaction !== undefined) return interactionAnswer(found.body, interaction, client);
+  if (interaction !== undefined) return withCallPage(interactionAnswer(found.body, interaction, client), found.value.callUrl);
   return { ...statusAnswer(found, client), ...viewOf(found.value, payloadOf(found.value, client), client) };
 }
 export const viewedWaiting: typeof waitingAnswer = (pending, client, note) => ({

@@ -1,5 +1,7 @@
 /** Status of a request as text: the same for clients that poll by tool and by task. */
 import type { approvals } from '@gatehouse/contracts';
+import { aboutCall } from '../callPage';
+import { LOST_ANSWER } from '../errors';
 import type { RequestState } from './requests';
 
 const withReason = (text: string, { reason }: RequestState): string => (reason === undefined ? text : `${text} Reason: ${reason}`);
@@ -12,7 +14,7 @@ const texts = {
   cancelled: () => 'The request was withdrawn. The call was not run.',
   completed: ({ isError }) => (isError === true ? 'Approved. The call has run and ended in an error.' : 'Approved. The call has run.'),
   failed: (state) => withReason('Approved, but the call was not run.', state),
-  unknown: () => 'The call may have run, but its answer was lost. Check its effect before you try again.',
+  unknown: () => LOST_ANSWER,
 } satisfies Record<approvals.RequestStatus, (state: RequestState) => string>;
 
 /** It has not come to a result, and its page tells why. */
@@ -21,5 +23,5 @@ const isRefused = ({ status }: RequestState): boolean => status !== 'pending' &&
 /** A call without a result ends in the page that explains it, as a refusal that is answered at once does. */
 export function statusTextOf(state: RequestState): string {
   const text = texts[state.status](state);
-  return state.callUrl !== undefined && isRefused(state) ? `${text} About this call: ${state.callUrl}` : text;
+  return state.callUrl !== undefined && isRefused(state) ? `${text} ${aboutCall(state.callUrl)}` : text;
 }

@@ -1,6 +1,7 @@
 /** A request as a task of the extension `io.modelcontextprotocol/tasks` (docs/protocol.md#tasks): flat, and with the payload its status asks for. */
 import type { approvals } from '@gatehouse/contracts';
 import type { ClientCapabilities, Interaction } from '../tools/tool';
+import { withCallPage } from '../callPage';
 import { POLL_SECONDS } from '../pending/payload';
 import { interactionAnswer } from '../pending/interaction';
 import type { RequestState } from '../pending/requests';
@@ -31,9 +32,10 @@ const failure = (message: string, reason: string, { requestId }: RequestState): 
 
 const blocksOf = (content: Buffer): unknown => (content.length === 0 ? [] : (JSON.parse(content.toString('utf8')) as unknown));
 /** The whole result of the call, as it would have been answered at once. */
-const resultOf = ({ isError }: RequestState, content: Buffer): object => ({
-  result: { content: blocksOf(content), isError: isError === true, resultType: 'complete' },
-});
+function resultOf({ isError = false, callUrl }: RequestState, kept: Buffer): object {
+  const { content } = withCallPage({ content: kept, isError }, callUrl);
+  return { result: { content: blocksOf(content), isError, resultType: 'complete' } };
+}
 
 interface TaskState {
   readonly status: 'working' | 'completed' | 'failed' | 'cancelled';
@@ -54,9 +56,12 @@ const taskStates = {
 
 /** As it would have been answered at once: a result that says what the person has to do first. */
 function refusedFor(interaction: Interaction, content: Buffer, client: ClientCapabilities): TaskState {
-  const { content: told, structuredContent } = interactionAnswer(content, interaction, client);
+  const { structuredContent, ...told } = interactionAnswer(content, interaction, client);
   const data = structuredContent === undefined ? {} : { structuredContent };
-  return { status: 'completed', payload: () => ({ result: { content: blocksOf(told), ...data, isError: true, resultType: 'complete' } }) };
+  const payload = ({ callUrl }: RequestState): object => ({
+    result: { content: blocksOf(withCallPage(told, callUrl).content), ...data, isError: true, resultType: 'complete' },
+  });
+  return { status: 'completed', payload };
 }
 
 /** Answer to `tasks/get`. `content`: the kept content array of a call that ended. `interaction`: why it was not made, where its person can do that. */

@@ -1,7 +1,8 @@
 /** The governed call from here, for every meta-tool that makes one: the same arguments, the same question to the executor, and every way it can end. */
-import { callPageUrl, cutToolName, executor } from '@gatehouse/contracts';
+import { callPageUrl, cutToolName, executor, isAppError } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
-import { textResult } from '../errors';
+import { withCallPage } from '../callPage';
+import { LOST_ANSWER, textResult } from '../errors';
 import type { AnswerAs } from '../pending/answersOf';
 import { CHECK_STATUS, CHECK_STATUS_ALONE, checkRequest, checkStatus } from '../pending/checkStatus';
 import { interactionAnswer, interactionOf } from '../pending/interaction';
@@ -34,11 +35,8 @@ export const CallArguments = Type.Object(
   { additionalProperties: false },
 );
 
-/** A refusal in its own words, and last the page that explains it: the end of its address is the short id of the call. */
-const withCallPage = ({ content, ...result }: ToolResult, page: string): ToolResult => ({
-  ...result,
-  content: Buffer.concat([content.subarray(0, -1), Buffer.from(`,${JSON.stringify({ type: 'text', text: `About this call: ${page}` })}]`)]),
-});
+/** Of a call whose outcome could not be written yet: the trail has it later. */
+const lostCallOf = (err: unknown): unknown => (isAppError(err) && err.code === 'unknown_outcome' ? err.data?.['callId'] : undefined);
 
 export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
   const { bus, controlRoomUrl } = deps;
@@ -48,15 +46,23 @@ export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
       return textResult(`The full name of ${tool} is ${CHECK_STATUS}: call execute_tool again with that as tool.`, true);
     if (cutToolName(tool) === CHECK_STATUS) return follow(checkRequest(args, `the arguments object of ${CHECK_STATUS}`), call);
     const narrowing = (fields ?? maxBytes) === undefined ? {} : { narrowing: { ...(fields && { fields }), ...(maxBytes && { maxBytes }) } };
-    const { value, body } = await bus.callAttached(
-      executor.execute,
-      { tool, arguments: args, origin: call.origin, waitedMs: call.waitedMs, ...narrowing },
-      call.caller,
-      { onProgress: call.onProgress },
-    );
-    if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
-    const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);
-    const result = interaction === undefined ? answers.ran(body, { tool, ...value }, call) : interactionAnswer(body, interaction, call);
-    return value.refused === true ? withCallPage(result, callPageUrl(controlRoomUrl, call.principal, value.callId)) : result;
+    const endingIn = (callId: string, result: ToolResult): ToolResult =>
+      withCallPage(result, callPageUrl(controlRoomUrl, call.principal, callId));
+    try {
+      const { value, body } = await bus.callAttached(
+        executor.execute,
+        { tool, arguments: args, origin: call.origin, waitedMs: call.waitedMs, ...narrowing },
+        call.caller,
+        { onProgress: call.onProgress },
+      );
+      if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
+      const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);
+      const result = interaction === undefined ? answers.ran(body, { tool, ...value }, call) : interactionAnswer(body, interaction, call);
+      return endingIn(value.callId, result);
+    } catch (err) {
+      const callId = lostCallOf(err);
+      if (typeof callId !== 'string') throw err;
+      return endingIn(callId, textResult(LOST_ANSWER, true));
+    }
   };
 };

@@ -39,6 +39,21 @@ test('a credential that the API rejects is a cause of its own', () => {
   expect(told([account('wrong key', { rejectedCredentials: ['orders'] })])).toEqual([['rejected', 'orders', 1, 'wrong key']]);
 });
 
+test('a credential that lacks a part is a cause of its own, at the integration that it lacks it for', () => {
+  const accounts = [
+    account('half', { incompleteCredentials: [{ integration: 'orders', lacking: ['secondKey'] }] }),
+    account('half too', { incompleteCredentials: [{ integration: 'orders', lacking: ['firstKey'] }] }),
+  ];
+  expect(told(accounts)).toEqual([['incomplete', 'orders', 2, 'half', 'half too']]);
+  expect(concernedBy(accounts, 'incomplete', NOW, 'orders')).toHaveLength(2);
+  expect(concernedBy(accounts, 'incomplete', NOW, 'github')).toEqual([]);
+});
+
+test('a rejected credential that lacks a part as well counts once, as rejected', () => {
+  const worst = account('both', { rejectedCredentials: ['orders'], incompleteCredentials: [{ integration: 'orders', lacking: ['b'] }] });
+  expect(told([worst])).toEqual([['rejected', 'orders', 1, 'both']]);
+});
+
 test('a connection that has ended is a cause of its own, and no missing credential', () => {
   const accounts = [account('ended', { endedCredentials: ['cal'] }), account('never connected', { missingCredentials: ['cal'] })];
   expect(told(accounts)).toEqual([
@@ -70,7 +85,7 @@ test('those that a cause concerns are as many as are counted', () => {
     account('off', { status: 'DISABLED', working: 0 }),
   ];
   const accounts = [ready, tokenless, unconnected, off, ending('sooner', '2026-03-02T00:00:00.000Z')];
-  const names = (...by: [cause: 'tokenless' | 'unconnected' | 'ended' | 'rejected' | 'expiring', integration?: string]) =>
+  const names = (...by: [cause: 'tokenless' | 'unconnected' | 'ended' | 'rejected' | 'incomplete' | 'expiring', integration?: string]) =>
     concernedBy(accounts, by[0], NOW, by[1]).map(({ name }) => name);
   expect(names('tokenless')).toEqual(['tokenless']);
   expect(names('unconnected')).toEqual(['unconnected']);

@@ -12,18 +12,18 @@ const Affected = Type.Object({
   token: Type.Optional(Type.String({ description: 'Of a token that ends soon: its name' })),
   expiresAt: Type.Optional(Type.String()),
 });
-export const Cause = Type.Enum(['tokenless', 'unconnected', 'ended', 'rejected', 'expiring'], {
+export const Cause = Type.Enum(['tokenless', 'unconnected', 'ended', 'rejected', 'incomplete', 'expiring'], {
   description:
-    'No token works; a granted integration has no credential, a connection that has ended, or answers 401 to the credential; the only working token ends within two weeks',
+    'No token works; a granted integration has no credential, a connection that has ended, answers 401 to the credential, or has tools that need a part which the credential lacks; the only working token ends within two weeks',
 });
 type Cause = Static<typeof Cause>;
 /** About the credential at one integration. */
-type CredentialCause = 'unconnected' | 'ended' | 'rejected';
+type CredentialCause = 'unconnected' | 'ended' | 'rejected' | 'incomplete';
 export const isOfCredential = (cause: Cause | undefined): cause is CredentialCause =>
-  cause === 'unconnected' || cause === 'ended' || cause === 'rejected';
+  cause === 'unconnected' || cause === 'ended' || cause === 'rejected' || cause === 'incomplete';
 export const Need = Type.Object({
   cause: Cause,
-  integration: Type.Optional(Type.String({ description: 'Of unconnected, ended and rejected: which one' })),
+  integration: Type.Optional(Type.String({ description: 'Of unconnected, ended, rejected and incomplete: which one' })),
   count: Type.Integer({ minimum: 1, description: 'Service accounts that this concerns' }),
   worst: Type.Array(Affected, { maxItems: SHOWN, description: 'Those used last first; of tokens that end, the first to end first' }),
 });
@@ -35,11 +35,16 @@ const endsFirst = (one: Readiness, other: Readiness): number =>
 
 const has = (slugs: readonly string[], slug: string | undefined): boolean => (slug === undefined ? slugs.length > 0 : slugs.includes(slug));
 
+/** Those whose credential lacks a part and is not rejected besides: of one credential the worst is told. */
+const incompleteAt = ({ incompleteCredentials, rejectedCredentials }: Readiness): string[] =>
+  incompleteCredentials.flatMap(({ integration }) => (rejectedCredentials.includes(integration) ? [] : [integration]));
+
 const concerns: Record<Cause, (account: Readiness, now: number, integration?: string) => boolean> = {
   tokenless: ({ working }) => working === 0,
   unconnected: ({ missingCredentials }, _, integration) => has(missingCredentials, integration),
   ended: ({ endedCredentials }, _, integration) => has(endedCredentials, integration),
   rejected: ({ rejectedCredentials }, _, integration) => has(rejectedCredentials, integration),
+  incomplete: (account, _, integration) => has(incompleteAt(account), integration),
   expiring: ({ working, endsFirst: token }, now) => working === 1 && token !== undefined && Date.parse(token.expiresAt) - now < SOON_MS,
 };
 
@@ -69,6 +74,7 @@ export function needsOf(accounts: readonly Readiness[], now: number): Need[] {
     ...bySlug('unconnected', ({ missingCredentials }) => missingCredentials),
     ...bySlug('ended', ({ endedCredentials }) => endedCredentials),
     ...bySlug('rejected', ({ rejectedCredentials }) => rejectedCredentials),
+    ...bySlug('incomplete', incompleteAt),
     ...needOf(accounts, 'tokenless', now),
     ...needOf(accounts, 'expiring', now),
   ].toSorted((one, other) => other.count - one.count);

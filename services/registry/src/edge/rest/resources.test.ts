@@ -254,6 +254,9 @@ test('service accounts are listed by what they lack', async () => {
   expect(await only('needs=unconnected&integration=github')).toEqual([200, []]);
   expect(await only('needs=tokenless')).toEqual([200, []]);
   expect(await only('needs=unconnected&blocked=only')).toEqual([200, []]);
-  expect(await only('needs=tokenless&integration=orders')).toEqual([400, ['/integration: goes with needs unconnected, ended or rejected']]);
+  expect(await only('needs=tokenless&integration=orders')).toEqual([
+    400,
+    ['/integration: goes with needs unconnected, ended, rejected or incomplete'],
+  ]);
   expect((await only('needs=rest'))[0]).toBe(400);
 });

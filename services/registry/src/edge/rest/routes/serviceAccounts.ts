@@ -76,7 +76,7 @@ export const serviceAccountRoutes = [
     handle: async ({ query: { blocked, needs, integration, ...query }, principal, call }, { bus, integrations }) => {
       if (integration !== undefined && !isOfCredential(needs))
         throw new AppError('invalid', 'the query is not acceptable', {
-          details: ['/integration: goes with needs unconnected, ended or rejected'],
+          details: ['/integration: goes with needs unconnected, ended, rejected or incomplete'],
         });
       const isAsked = blocked !== undefined || (query.totals === true && query.cursor === undefined);
       const [ids, needing] = await Promise.all([
