@@ -41,11 +41,12 @@ proves(
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.getByText(/access_denied: Ada said no/).waitFor();
-    await page.goto(`${stack.consoleUrl}${own}`);
+    await page.getByRole('link', { name: 'Go back and connect again' }).click();
+    await page.waitForURL((url) => url.pathname === own);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Allow' }).click();
-    await page.getByText('Connected to shop. Run your request again.').waitFor();
+    await page.getByText('Connected to shop. If a call was refused for want of this, make it again.').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('link', { name: 'Go to the credential' }).click();
     await page.getByText('ada@provider.example').waitFor();
@@ -87,7 +88,7 @@ proves(
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Allow' }).click();
-    await page.getByText('Connected to guarded. Run your request again.').waitFor();
+    await page.getByText('Connected to guarded. If a call was refused for want of this, make it again.').waitFor();
     await at('/integrations/guarded?view=settings');
     await window.button('Preview').click();
     await window.says('4 tools');
@@ -112,7 +113,7 @@ proves(['CONNECT-FLOW'], 'a connection that the provider ended is listed with wh
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.waitForURL((url) => url.origin === api.origin);
   await page.getByRole('button', { name: 'Allow' }).click();
-  await page.getByText('Connected to shop. Run your request again.').waitFor();
+  await page.getByText('Connected to shop. If a call was refused for want of this, make it again.').waitFor();
   api.endAccess();
   await api.endGrants();
   await stack.org('POST', '/me/calls', { tool: 'shop/whoAmI', arguments: {} });
@@ -123,3 +124,28 @@ proves(['CONNECT-FLOW'], 'a connection that the provider ended is listed with wh
     .first()
     .waitFor();
 });
+
+proves(
+  ['CONNECT-FLOW', 'CONSOLE-PAGES'],
+  'an admin connects a service account on its own page, and is led back there',
+  async () => {
+    const { page, violations } = window;
+    const { id } = await stack.createAccount('calendar-bot');
+    await stack.grant(id, 'shop');
+    const account = `/orgs/${stack.orgSlug}/service-accounts/${id}`;
+    await page.goto(`${stack.consoleUrl}${account}`);
+    await page.getByRole('button', { name: 'Set credential' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Paste an access token' }).waitFor();
+    expect(await window.axe()).toEqual([]);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.waitForURL((url) => url.origin === api.origin);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('Connected to shop.').waitFor();
+    await page.getByRole('link', { name: 'Go to the credential' }).click();
+    await page.waitForURL((url) => url.pathname === account);
+    await page.getByRole('row', { name: /shop.*set/ }).waitFor();
+    expect(violations).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);

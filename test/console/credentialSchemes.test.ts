@@ -109,7 +109,7 @@ proves(
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Allow' }).click();
-    await page.getByText('Connected to shop. Run your request again.').waitFor();
+    await page.getByText('Connected to shop. If a call was refused for want of this, make it again.').waitFor();
     await open('');
     await window.says('shop-bot has a credential for shop');
   },

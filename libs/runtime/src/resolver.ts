@@ -10,7 +10,7 @@ export const resolverSetting = {
   DNS_SERVERS: Type.String({ default: '' }),
 } as const;
 
-/** All addresses of a name, never none. Rejects with code `ENOTFOUND` when there is none, or none was told in time. */
+/** All addresses of a name, never none. Rejects with code `ENOTFOUND` when there is none, `EAI_AGAIN` when nobody said so. */
 export type ResolveName = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface ResolverOptions {
@@ -21,6 +21,8 @@ export interface ResolverOptions {
 
 const TIMEOUT_MS = 5_000;
 const TRIES = 2;
+/** Codes of a question that no server answered. */
+const UNANSWERED = /^(?:EAI_AGAIN|ETIMEOUT|ECONNREFUSED|ESERVFAIL|EREFUSED)$/;
 
 /** Throws for servers that are none, so that a typing error stops the start. */
 export function createResolver({ servers = '', timeoutMs = TIMEOUT_MS }: ResolverOptions = {}): ResolveName {
@@ -39,7 +41,7 @@ export function createResolver({ servers = '', timeoutMs = TIMEOUT_MS }: Resolve
   return async (hostname) => {
     const over = new AbortController();
     const late = pause(timeoutMs, undefined, { signal: over.signal }).then(
-      () => Promise.reject(new Error('no answer in time')),
+      () => Promise.reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEOUT' })),
       () => [],
     );
     try {
@@ -47,7 +49,8 @@ export function createResolver({ servers = '', timeoutMs = TIMEOUT_MS }: Resolve
       if (addresses.length > 0) return addresses;
       throw new Error('no addresses');
     } catch (cause) {
-      throw Object.assign(new Error(`${hostname} could not be resolved`, { cause }), { code: 'ENOTFOUND' });
+      const isUnanswered = UNANSWERED.test(String((cause as { code?: unknown }).code));
+      throw Object.assign(new Error(`${hostname} could not be resolved`, { cause }), { code: isUnanswered ? 'EAI_AGAIN' : 'ENOTFOUND' });
     } finally {
       over.abort();
     }

@@ -1,6 +1,6 @@
 /** The client of an integration, for admins; its secret is never shown. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, executor, isHeaderText, requireAdmin } from '@gatehouse/contracts';
+import { AppError, audit, executor, requireAdmin } from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import type { OAuthClientStore } from '../store/oauthClients';
 import { showClient, type OAuthClients } from './clients';
@@ -9,6 +9,8 @@ import type { MaskedClients } from './maskedClients';
 import { toUpstreamFailed } from './serverError';
 
 const MAX_SECRET = 4_096;
+/** Appendix A.2 of RFC 6749. */
+const PRINTABLE = /^[\x20-\x7e]+$/;
 
 export const discoverAuthorization =
   ({ discover }: { discover: DiscoverServer }): Handler<typeof executor.discoverAuthorization> =>
@@ -30,9 +32,9 @@ export const putOAuthClient =
       sealed === undefined ? undefined : unsealer.unseal(sealed, executor.clientSecretContext(by.orgId, request.resource.integrationId));
     const secret = plain?.toString('latin1');
     plain?.fill(0);
-    if (secret !== undefined && (secret.length === 0 || secret.length > MAX_SECRET || !isHeaderText(secret)))
+    if (secret !== undefined && (secret.length > MAX_SECRET || !PRINTABLE.test(secret)))
       throw new AppError('invalid', 'The client is not acceptable', {
-        details: [`/clientSecret: must be 1 to ${MAX_SECRET} visible ASCII characters`],
+        details: [`/clientSecret: must be 1 to ${MAX_SECRET} printable ASCII characters`],
       });
     try {
       return await clients.put(by, request, secret, correlationId);

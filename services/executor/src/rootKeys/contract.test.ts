@@ -97,6 +97,7 @@ describe.each<[string, () => Promise<RootKeyPlace>]>([
     ['throttled', 'the key service does not answer'],
     ['broken', 'the key service does not answer'],
     ['silent', 'the key service does not answer'],
+    ['page', 'the key service does not answer'],
   ] as const)('say within two seconds that they cannot be asked: %s', async (fault, message) => {
     place.service!.fault = fault;
     const began = performance.now();

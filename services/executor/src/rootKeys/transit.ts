@@ -40,6 +40,15 @@ async function reasonOf(response: Response, sent: readonly string[]): Promise<st
   return `status ${response.status} ${scrub(String(errors[0] ?? ''), secretsOf(sent))}`.slice(0, MAX_REASON).trimEnd();
 }
 
+const otherForm = (): Error => away(SERVICE, 'an answer of another form');
+
+/** A proxy on the way may answer in its place. */
+async function dataOf(response: Response): Promise<Answer> {
+  const { data } = (await response.json().catch(() => ({}))) as { data?: Answer };
+  if (typeof data !== 'object' || data === null) throw otherForm();
+  return data;
+}
+
 export function transitKeyProvider({ url, keys, tokenFile, namespace }: TransitSettings): KeyService {
   const primary = keys[0]!;
 
@@ -62,7 +71,7 @@ export function transitKeyProvider({ url, keys, tokenFile, namespace }: TransitS
     const response = await fetch(`${url.replace(/\/$/, '')}/v1/${key.slice(0, at)}/${operation}/${key.slice(at + 1)}`, init).catch(
       (err: unknown) => Promise.reject(away(SERVICE, codeOf(err))),
     );
-    if (response.ok) return ((await response.json()) as { data: Answer }).data;
+    if (response.ok) return dataOf(response);
     const reason = await reasonOf(response, [token, ...Object.values(body)]);
     if (response.status === TOO_MANY || response.status >= SERVER_ERROR) throw away(SERVICE, reason);
     throw response.status === BAD_REQUEST && operation === 'decrypt' ? unreadable(SERVICE, reason) : denied(SERVICE, reason);
@@ -74,7 +83,7 @@ export function transitKeyProvider({ url, keys, tokenFile, namespace }: TransitS
     const body = { plaintext: key.toString('base64'), associated_data: associatedData(context) };
     const wrapped = String((await ask('encrypt', primary, body))['ciphertext']);
     const version = WRAPPED.exec(wrapped)?.[1];
-    if (version === undefined) throw away(SERVICE, 'an answer of another form');
+    if (version === undefined) throw otherForm();
     return { rootKeyId: `transit:${primary}:v${version}`, wrapped };
   }
 
@@ -89,7 +98,8 @@ export function transitKeyProvider({ url, keys, tokenFile, namespace }: TransitS
         ciphertext: wrapped,
         associated_data: associatedData(context),
       });
-      return Buffer.from(String(plaintext), 'base64');
+      if (typeof plaintext !== 'string') throw otherForm();
+      return Buffer.from(plaintext, 'base64');
     },
     close: () => undefined,
   };

@@ -5,7 +5,8 @@ import { NoTunnel } from './proxy';
 const codeOf = (one: unknown): string => String((one as { code?: unknown } | undefined)?.code);
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'the name of its host is not known'],
+  [/^ENOTFOUND$/, 'the name of its host is not known'],
+  [/^EAI_AGAIN$/, 'no DNS server says the address of its host'],
   [/^ECONNREFUSED$/, 'its host refuses connections at this port'],
   [/^(?:EHOSTUNREACH|ENETUNREACH)$/, 'there is no way to its host'],
   [/^(?:ERR_SSL_|EPROTO)/, 'its host speaks no TLS at this port; is it http instead of https?'],

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** `denied`: no rights. `throttled`: too many requests. `broken`: a 5xx. `silent`: it takes the request and never answers. */
-export type KeyServiceFault = 'denied' | 'throttled' | 'broken' | 'silent';
+/** `denied`: no rights. `throttled`: too many requests. `broken`: a 5xx. `silent`: it takes the request and never answers. `page`: a proxy answers in its place. */
+export type KeyServiceFault = 'denied' | 'throttled' | 'broken' | 'silent' | 'page';
 
 export interface AskedOfKeyService {
   readonly operation: string;
@@ -33,7 +33,7 @@ export interface KeyServiceDefinition {
   readonly contentType: string;
   operationOf(request: IncomingMessage): string;
   answer(request: IncomingMessage, operation: string, body: Readonly<Record<string, unknown>>): KeyServiceAnswer;
-  readonly faults: Readonly<Record<Exclude<KeyServiceFault, 'silent'>, KeyServiceAnswer>>;
+  readonly faults: Readonly<Record<Exclude<KeyServiceFault, 'silent' | 'page'>, KeyServiceAnswer>>;
 }
 
 /** Without `rotate` and `retireBefore`, which are its keys' business. */
@@ -48,6 +48,7 @@ export async function serveKeys(service: KeyServiceDefinition): Promise<KeyServi
     asked.push({ operation, headers: request.headers });
     const body = (await json(request)) as Record<string, unknown>;
     if (state.fault === 'silent') return;
+    if (state.fault === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to the network</h1>');
     const answer = state.fault === undefined ? service.answer(request, operation, body) : service.faults[state.fault];
     response.writeHead(answer.status, { 'content-type': service.contentType });
     response.end(JSON.stringify(answer.body));

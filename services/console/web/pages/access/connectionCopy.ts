@@ -4,6 +4,7 @@ export const connectionCopy = {
   connecting: 'Asking the provider…',
   machine: 'Connect without a person',
   paste: 'Paste an access token',
+  cancel: 'Cancel',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
   missing: 'Not connected: tools that need it cannot be called.',

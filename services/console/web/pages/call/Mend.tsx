@@ -12,8 +12,8 @@ import { useIsAdmin } from '../../api/useOrg.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
-import { CredentialForm } from '../access/CredentialForm.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
+import { SetCredential } from '../access/SetCredential.tsx';
 import { toolAim, type Aim } from '../blocking/aim.ts';
 import { copy as blockCopy } from '../blocking/copy.ts';
 import { useLift } from '../blocking/useLift.ts';
@@ -151,7 +151,7 @@ export function Mend({ timeline }: { timeline: Timeline }) {
     <Behind
       action={denial === undefined ? copy.replaceCredential : copy.storeCredential}
       done={denial === undefined ? copy.replaced : copy.mended}
-      form={(onDone, onCancel) => <CredentialForm holder={holder} integration={integration} onDone={onDone} onCancel={onCancel} />}
+      form={(onDone, onCancel) => <SetCredential holder={holder} integration={integration} onDone={onDone} onCancel={onCancel} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { FinishedConnection } from '../../api/types.ts';
 import { Page } from '../../ui/Page.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { begunAt } from '../access/begun.ts';
 import { copy } from './copy.ts';
 
 /** Did the connection work? Takes what the provider gave the browser, once, and off the address. */
@@ -22,14 +23,17 @@ export function ConnectPage() {
     void finish.run(new URLSearchParams(search)).then((end) => setDone(end?.answer));
   });
   const owner = done?.credential.owner;
-  const page = owner?.kind === 'serviceAccount' ? `service-accounts/${owner.id}` : `me/credentials/${done?.slug ?? ''}`;
+  const page = `/orgs/${org}/${owner?.kind === 'serviceAccount' ? `service-accounts/${owner.id}` : `me/credentials/${done?.slug ?? ''}`}`;
+  const begun = begunAt(org);
   return (
     <Page title={copy.title} rest="/connections/finish">
       <StatusLine>{finish.isPending ? copy.working : done === undefined ? '' : copy.done(done.slug)}</StatusLine>
       <WriteProblem problem={finish.problem} />
-      {!finish.isPending && (
-        <Link to={done === undefined ? `/orgs/${org}` : `/orgs/${org}/${page}`}>{done === undefined ? copy.start : copy.back}</Link>
+      {!finish.isPending && done === undefined && (
+        <Link to={begun ?? `/orgs/${org}/me/credentials`}>{begun === undefined ? copy.own : copy.again}</Link>
       )}
+      {done !== undefined && <Link to={page}>{copy.back}</Link>}
+      {done !== undefined && begun !== undefined && begun !== page && <Link to={begun}>{copy.begun}</Link>}
     </Page>
   );
 }

@@ -12,9 +12,14 @@ import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { markWords } from '../importing/markWords.ts';
 import { copy } from './copy.ts';
 
-/** A definition as lines: what models read first. */
+/** A definition as lines: what models read first. The summary is often how the description begins. */
 const textOf = ({ summary, description, call, inputSchema, outputSchema, annotations }: WaitingChange['accepted']): string =>
-  [summary, description, call, JSON.stringify({ inputSchema, outputSchema, annotations }, undefined, 2)].join('\n');
+  [
+    ...(description.startsWith(summary) ? [] : [summary]),
+    description,
+    call,
+    JSON.stringify({ inputSchema, outputSchema, annotations }, undefined, 2),
+  ].join('\n');
 
 interface Props {
   slug: string;

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Pair } from '../../api/queries/setup.ts';
-import { ConnectButtons } from '../access/ConnectButtons.tsx';
-import { connectionCopy } from '../access/connectionCopy.ts';
-import { CredentialForm } from '../access/CredentialForm.tsx';
+import { SetCredential } from '../access/SetCredential.tsx';
 import { TryTool } from '../trying/TryTool.tsx';
 import type { GrantedTools } from '../../api/types.ts';
 import { copy } from './copy.ts';
@@ -23,7 +21,6 @@ interface Props {
 export function CredentialStep({ pair: { account, integration }, granted, isRejected, isStored, onStored, onDone }: Props) {
   const [isReplacing, setReplacing] = useState(false);
   const [isAnswered, setAnswered] = useState(false);
-  const [isPasting, setPasting] = useState(false);
   const holder = { kind: 'serviceAccount', id: account.id } as const;
   const stored = (): void => {
     setReplacing(false);
@@ -31,25 +28,12 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
     onStored();
   };
   if (!isStored || isReplacing) {
-    if (integration.auth.type === 'oauth2' && !isPasting)
-      return (
-        <>
-          <p>{copy.connectFor(integration.slug, account.name)}</p>
-          <div className={styles.buttons}>
-            <ConnectButtons holder={holder} slug={integration.slug} isConnected={false} />
-            <Button size="xs" variant="default" onClick={() => setPasting(true)}>
-              {connectionCopy.paste}
-            </Button>
-          </div>
-        </>
-      );
-    const sentence = isRejected ? copy.credentialRejected : copy.credentialFor;
-    return (
-      <>
-        <p>{sentence(integration.slug, account.name)}</p>
-        <CredentialForm holder={holder} integration={integration} onDone={stored} />
-      </>
-    );
+    const [slug, name] = [integration.slug, account.name];
+    const sentence = {
+      connect: copy.connectFor(slug, name),
+      store: (isRejected ? copy.credentialRejected : copy.credentialFor)(slug, name),
+    };
+    return <SetCredential holder={holder} integration={integration} sentence={sentence} onDone={stored} />;
   }
   return (
     <>

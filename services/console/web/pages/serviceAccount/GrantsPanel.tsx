@@ -16,7 +16,7 @@ import styles from './account.module.css';
 import { copy } from './copy.ts';
 import { GrantMenu } from './GrantMenu.tsx';
 
-const CredentialForm = lazy(async () => ({ default: (await import('../access/CredentialForm.tsx')).CredentialForm }));
+const SetCredential = lazy(async () => ({ default: (await import('../access/SetCredential.tsx')).SetCredential }));
 
 type Open = { form: 'new' } | { form: 'tools' | 'credential'; grant: Grant; integration: Integration };
 
@@ -114,7 +114,7 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
       {open?.form === 'credential' && (
         <Sheet>
           <Suspense fallback={<Loading />}>
-            <CredentialForm key={open.integration.id} holder={subject} integration={open.integration} onDone={close} onCancel={close} />
+            <SetCredential key={open.integration.id} holder={subject} integration={open.integration} onDone={close} onCancel={close} />
           </Suspense>
         </Sheet>
       )}

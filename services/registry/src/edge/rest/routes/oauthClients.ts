@@ -13,9 +13,9 @@ const NewClient = strict({
     Type.String({
       minLength: 1,
       maxLength: 4_096,
-      pattern: '^[\\x21-\\x7e]+$',
+      pattern: '^[\\x20-\\x7e]+$',
       description: 'Never shown again. Left out: a public client, which proves itself by PKCE alone',
-      'x-rule': '1 to 4096 visible ASCII characters',
+      'x-rule': '1 to 4096 printable ASCII characters',
     }),
   ),
   endpoints: Type.Optional({
