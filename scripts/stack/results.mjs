@@ -54,12 +54,13 @@ export function countsOf(suites) {
 /** @param {Counts} counts */
 export const countsLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** The slowest suites, slowest first, a line each with what they took of the processor; nothing for a run of a few. @param {Suite[]} suites @param {string} root */
+/** The slowest suites, slowest first, a line each with what they took of the processor. @param {Suite[]} suites @param {string} root */
 export function slowestSuites(suites, root) {
-  if (suites.length <= SLOWEST) return [];
+  if (suites.length === 0) return [];
   const slowest = suites.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const which = suites.length > SLOWEST ? `The slowest ${SLOWEST} of ${suites.length} suites` : 'The suites';
   return [
-    `The slowest ${SLOWEST} of ${suites.length} suites, and the seconds of the processor that each and what it started took:`,
+    `${which}, and the seconds of the processor that each and what it started took:`,
     ...slowest.map(
       ({ file, seconds, cpu }) => `${seconds.toFixed(1).padStart(7)} s ${cpu.toFixed(1).padStart(7)} s  ${relative(root, file)}`,
     ),

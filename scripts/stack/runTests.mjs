@@ -5,6 +5,7 @@ import { StartError } from '../providers/ports.mjs';
 import { createUi } from '../providers/ui.mjs';
 import { build } from './build.mjs';
 import { testsChangedSince } from './changedTests.mjs';
+import { compileServices } from './compileServices.mjs';
 import { createJest } from './jest.mjs';
 import { countsLine, countsOf, readResults, slowestSuites } from './results.mjs';
 import { cacheDir, root } from './root.mjs';
@@ -61,6 +62,7 @@ async function runPhases(args, { ui, stopper }) {
   stopper.add(async () => (await opening.catch(() => undefined))?.stop());
   // A new machine downloads its stores while it compiles.
   const [{ mongo, rabbit, redis }] = await Promise.all([opening, build(ui, stopper.signal)]);
+  stopper.add(compileServices());
   const env = { ...process.env, TEST_MONGODB_URL: mongo.url, TEST_AMQP_URL: rabbit.url, TEST_REDIS_URL: redis.url };
 
   const jest = createJest({ env, stopper });

@@ -28,6 +28,8 @@ export const serviceNames = [
  */
 
 const HOST = '127.0.0.1';
+/** Where Node keeps what it compiled of the services and their packages. */
+export const compileCache = join(cacheDir, 'compile');
 
 /** Where things are reached from outside. @param {StackPlan['ports']} ports */
 export const addresses = (ports) => ({
@@ -52,7 +54,7 @@ const surroundings = () =>
 const common = ({ home, urls, logLevel = 'info' }) => ({
   ...surroundings(),
   ...home.prefixes,
-  NODE_COMPILE_CACHE: join(cacheDir, 'compile'),
+  NODE_COMPILE_CACHE: compileCache,
   MONGODB_URL: urls.mongo,
   AMQP_URL: urls.rabbit,
   REDIS_URL: urls.redis,

@@ -3,14 +3,14 @@
  * effect has its intent, every success its outcome, and the stack recovers by itself. The upstream's own hit log and the trace id that each call carries
  * are the ground truth.
  */
-import { openFixture, type Fixture } from '../faults/fixture';
+import { openFixture, SERVICES, type Fixture } from '../faults/fixture';
 import { proveRow } from '../faults/proveRow';
 import { proves } from '../proves';
 
 const SHORT = { seconds: 3, rate: 15 };
 
 let fixture: Fixture;
-beforeAll(async () => (fixture = await openFixture({ linked: false, pairs: false, seconds: SHORT.seconds })), 180_000);
+beforeAll(async () => (fixture = await openFixture({ linked: false, pairs: false, apart: SERVICES, seconds: SHORT.seconds })), 180_000);
 afterAll(() => fixture?.close(), 120_000);
 
 for (const id of ['R-01', 'R-01 hangs', 'R-06', 'R-07', 'R-08', 'R-11', 'R-12 each', 'R-12 edge'])

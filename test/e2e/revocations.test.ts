@@ -13,6 +13,9 @@ const AT_ONCE = 8;
 const UNDEFENDED_TRIES = 5;
 const UNDEFENDED_AT_ONCE = 4;
 const EDGES = [0, 1];
+/** What shares a process. */
+const CORE = ['identity', 'registry', 'policy', 'approvals', 'audit'];
+const EDGE = ['gateway', 'executor'];
 
 type Ways = Awaited<ReturnType<typeof waysOf>>;
 type Late = { readonly way: WayName; readonly edge: number };
@@ -77,9 +80,9 @@ describe('with the invalidation switched off', () => {
   let stack: OwnStack;
   let ways: Ways;
   beforeAll(async () => {
-    const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noLease.cjs')}`, PROJECT_ROOT: join(__dirname, '..', '..') };
-    const settings = { identity: off, policy: off, registry: off, executor: off };
-    stack = await startStack({ apart: ['gateway', 'executor'], gateways: 2, settings });
+    const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noLease.cjs')}` };
+    const settings = Object.fromEntries([...CORE, ...EDGE].map((service) => [service, off]));
+    stack = await startStack({ composed: true, gateways: 2, replicas: { executor: 2 }, settings });
     await stack.readyCaller();
     ways = await waysOf(stack, UNDEFENDED_AT_ONCE);
   }, 240_000);

@@ -10,7 +10,7 @@ let stack: Stack;
 let tokens: ReturnType<typeof tokensOf>;
 
 beforeAll(async () => {
-  const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noLease.cjs')}`, PROJECT_ROOT: join(__dirname, '..', '..') };
+  const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noLease.cjs')}` };
   stack = await startStack({ apart: ['gateway'], gateways: 2, settings: { identity: off } });
   const { account } = await stack.readyCaller();
   tokens = tokensOf(stack, () => account.id);

@@ -69,6 +69,8 @@ export interface FixtureOptions {
   readonly seconds: number;
   /** Those that rows which go through the services break; all of them unless said. */
   readonly services?: readonly string[];
+  /** Services that are processes of their own; all of them unless said. The others share one, which rows that kill them cannot break. */
+  readonly apart?: readonly string[];
   /** How many times as long as usual processes wait for each other: on a busy machine slowness would be taken for a fault. */
   readonly timeoutFactor?: number;
   /** A checkout of the version before, built: all processes begin with it. */
@@ -86,6 +88,7 @@ export async function openFixture({
   pairs,
   seconds,
   services = SERVICES,
+  apart,
   timeoutFactor = 1,
   durability = 'replicated',
   volume: onVolume = false,
@@ -124,6 +127,7 @@ export async function openFixture({
   const today = new Set<string>();
   const stack = await startStack({
     own: [...STORES],
+    ...(apart && { apart }),
     ...(volume && { folders: { rabbit: join(volume.path, 'rabbit') } }),
     ...(previous !== undefined && { buildOf: (name: string) => (today.has(name) || !isOurs(name) ? root : previous) }),
     gateways: pairs ? 2 : 1,

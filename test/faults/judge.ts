@@ -1,5 +1,5 @@
 /** What the clients saw, held against the audit trail and against what the upstream got: lost, duplicated, unexpected. */
-import { ended, until } from '../harness';
+import { ended, until, type Entry } from '../harness';
 import { causesOf, judgeCalls, repeated, type Found } from './judgeCalls';
 import { entriesSince, settledCalls } from './trail';
 import type { Observed, Row, Verdict } from './types';
@@ -54,12 +54,13 @@ async function judgeChanges(fixture: Fixture, { changes }: Observed, since: Date
     cursor = typeof page['nextCursor'] === 'string' ? `&cursor=${encodeURIComponent(page['nextCursor'])}` : '';
   } while (cursor !== '');
   found.lost.push(...changes.filter(({ id }) => !kept.has(id)).map(({ id }) => `group ${id} was made, and is gone`));
+  let entries: Entry[] = [];
   let told: string[] = [];
   const untold = (): string[] => changes.map(({ id }) => id).filter((id) => !told.includes(id));
   await until(
     'every change to be in the trail',
     async () => {
-      const entries = await entriesSince(fixture, since, 'group');
+      entries = await entriesSince(fixture, since, 'group', entries);
       told = entries.filter(({ type }) => type === 'group.created').map(({ target }) => target?.id ?? '');
       return untold().length === 0;
     },

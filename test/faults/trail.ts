@@ -6,17 +6,18 @@ import type { Fixture } from './fixture';
 /** An intent whose process died is closed after the reaper's time; a busy machine may take so much longer. */
 const LATER_MS = 60_000;
 
-/** Entries of a kind since a moment, newest first. */
-export async function entriesSince(fixture: Fixture, since: Date, kind: string): Promise<Entry[]> {
+/** Entries of a kind since a moment, newest first. Entries stay as they are, so those that are `known` from a moment ago are not read again. */
+export async function entriesSince(fixture: Fixture, since: Date, kind: string, known: readonly Entry[] = []): Promise<Entry[]> {
+  const newest = known[0]?.seq ?? -1;
   const entries: Entry[] = [];
   let cursor: string | undefined;
   do {
     const query = new URLSearchParams({ limit: '200', kind, from: since.toISOString(), ...(cursor !== undefined && { cursor }) });
     const page = await fixture.org('GET', `/audit-log?${query}`);
     entries.push(...(page['entries'] as Entry[]));
-    cursor = page['nextCursor'] as string | undefined;
+    cursor = (entries.at(-1)?.seq ?? -1) > newest ? (page['nextCursor'] as string | undefined) : undefined;
   } while (cursor !== undefined);
-  return entries;
+  return [...entries.filter(({ seq }) => seq > newest), ...known];
 }
 
 /** Calls that have begun and have no outcome. */
@@ -32,7 +33,7 @@ export async function settledCalls(fixture: Fixture, since: Date): Promise<Entry
     'the trail to stand still with an outcome for every intent',
     async () => {
       const before = last.length;
-      last = await entriesSince(fixture, since, 'tool');
+      last = await entriesSince(fixture, since, 'tool', last);
       if (last.length === before && openCalls(last).length === 0) return true;
       await sleep(1_000);
       return false;

@@ -29,7 +29,7 @@ export interface StackOptions {
    * which starts in a fraction of the time, but for those whose settings are Node's.
    */
   apart?: readonly string[];
-  /** In few processes, as `sharedProcess` of the scripts has them. */
+  /** In few processes, as `sharedProcess` of the scripts has them. Settings that are Node's must be the same for all services of a process. */
   composed?: boolean;
   /** The checkout whose build a process runs that has one to itself, asked at each start; default this one. */
   buildOf?: (process: string) => string;
@@ -74,9 +74,9 @@ async function instancesOf(
   options: StackOptions,
 ): Promise<{ instances: Instance[]; gatewayPorts: number[]; registryPorts: number[] }> {
   const processOf = (service: string, copy: string): Pick<Instance, 'process'> => {
-    if (plan.overrides?.[service]?.['NODE_OPTIONS'] !== undefined) return {};
     const shared = sharedProcess[service];
     if (options.composed === true) return shared === undefined ? {} : { process: `${shared}${copy}` };
+    if (plan.overrides?.[service]?.['NODE_OPTIONS'] !== undefined) return {};
     return options.apart?.includes(service) === false ? { process: 'together' } : {};
   };
   const instances: Instance[] = [];

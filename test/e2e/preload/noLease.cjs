@@ -2,4 +2,4 @@
 // was stored lives out its time. The revocation tests must fail with it.
 const { join } = require('node:path');
 
-require(join(process.env.PROJECT_ROOT, 'libs/store/dist/redisCache.js')).RedisLeases.prototype.invalidate = async () => {};
+require(join(__dirname, '../../../libs/store/dist/redisCache.js')).RedisLeases.prototype.invalidate = async () => {};
