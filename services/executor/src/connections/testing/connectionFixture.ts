@@ -114,9 +114,10 @@ export async function connectionFixture({ replicas = 1, places = 1_024, isPatien
     call: async (
       principal: Principal,
       timeoutMs?: number,
+      onProgress?: (progress: contract.ToolProgress) => void,
     ): Promise<ResponseOf<typeof contract.execute> & { text: string; texts: string[] }> => {
       const asked = { tool: 'desk/whoAmI', arguments: {}, origin: { door: 'mcp' as const } };
-      const { value, body } = await edge.callAttached(contract.execute, asked, service.as(principal, timeoutMs));
+      const { value, body } = await edge.callAttached(contract.execute, asked, service.as(principal, timeoutMs), { onProgress });
       const texts = (JSON.parse(body.toString()) as { text: string }[]).map(({ text }) => text);
       return { ...value, text: texts[0]!, texts };
     },
