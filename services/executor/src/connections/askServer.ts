@@ -66,6 +66,19 @@ async function apartFromIdToken(response: Response): Promise<{ response: Respons
   };
 }
 
+/** A secret of which no end is said does not end: many servers leave out what RFC 7591 3.2.1 requires, and the library wants it. */
+async function withSecretEnd(response: Response): Promise<Response> {
+  if (response.status !== 201) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('client_secret' in body)) return response;
+  const { client_secret_expires_at: end } = body as { readonly client_secret_expires_at?: unknown };
+  if (end !== undefined && end !== null) return response;
+  return new Response(JSON.stringify({ ...body, client_secret_expires_at: 0 }), { status: 201, headers: response.headers });
+}
+
 const isOfPage = (iss: string, { authorizationEndpoint }: executor.AuthorizationServer): boolean =>
   authorizationEndpoint !== undefined && URL.parse(iss)?.origin === new URL(authorizationEndpoint).origin;
 
@@ -124,7 +137,7 @@ export function askServer(fetch: GuardedFetch) {
           ...(server.scopes.length > 0 && { scope: server.scopes.join(' ') }),
         };
         const answer = await oauth.processDynamicClientRegistrationResponse(
-          await oauth.dynamicClientRegistrationRequest(libraryServer(server), request, options),
+          await withSecretEnd(await oauth.dynamicClientRegistrationRequest(libraryServer(server), request, options)),
         );
         const secret = typeof answer.client_secret === 'string' && answer.client_secret !== '' ? answer.client_secret : undefined;
         return {

@@ -13,6 +13,8 @@ let server: Server;
 let repeated: readonly string[] = [];
 /** What happens before the API answers. */
 let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+/** A call of a tool is answered with an error, which repeats it as well. */
+let isRefused = false;
 /** Of the tools that the server lists. */
 let descriptions: Readonly<Record<string, string>> = {};
 
@@ -28,17 +30,42 @@ const results = (): Record<string, object> => ({
   },
 });
 
+interface Asked {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly _meta?: { readonly progressToken?: number } };
+}
+/** Of a call of a tool: what it reports, if somebody listens, and its answer. */
+function said({ id, params }: Asked): object[] {
+  const message = repeated.join(' ');
+  const progressToken = params?._meta?.progressToken;
+  const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: 1, message } };
+  const answer = isRefused ? { error: { code: -32_000, message } } : { result: results()['tools/call'] };
+  return [...(progressToken === undefined ? [] : [progress]), { jsonrpc: '2.0', id, ...answer }];
+}
+
 beforeEach(async () => {
   meanwhile = () => Promise.resolve();
+  isRefused = false;
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const { id, method } = (body === '' ? {} : JSON.parse(body)) as { id?: number; method?: string };
+      const asked = (body === '' ? {} : JSON.parse(body)) as Asked;
+      const { id, method } = asked;
       if (request.url!.startsWith('/api'))
         return void meanwhile().then(() =>
           response.writeHead(/\d+$/.test(request.url!) ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(repeated)),
         );
+      if (method === 'tools/call')
+        return void meanwhile().then(() => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.end(
+            said(asked)
+              .map((message) => `data: ${JSON.stringify(message)}\n\n`)
+              .join(''),
+          );
+        });
       const result = results()[method ?? ''];
       if (result === undefined) return void response.writeHead(id === undefined ? 202 : 400).end();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result }));
@@ -95,9 +122,8 @@ test('a call that runs while the secret of the client is replaced hands out neit
   expect((await fixture.call(admin)).text).toBe(JSON.stringify([CUT, CUT]));
 });
 
-test('nor does a tool of an MCP server, in any part of its answer', async () => {
-  const origin = originOf();
-  repeated = await connected(origin);
+/** The tool is one of the MCP server now. */
+function redefineAsMcp(origin: string): void {
   descriptions = { whoAmI: 'Does it.' };
   const tool = { name: 'whoAmI', description: 'Does it.', inputSchema: { type: 'object' } };
   const { integrationId, slug, toolName, digest, inputSchema, auth } = fixture.definition;
@@ -105,9 +131,44 @@ test('nor does a tool of an MCP server, in any part of its answer', async () => 
     ...{ kind: 'mcp', integrationId, slug, toolName, digest, inputSchema, auth, isConnected: true, method: 'POST', path: '' },
     ...{ serverUrl: `${origin}/mcp`, transport: 'streamable-http', upstreamName: 'whoAmI', pin: pinOf(tool) },
   });
+}
+
+test('nor does a tool of an MCP server, in any part of its answer', async () => {
+  const origin = originOf();
+  repeated = await connected(origin);
+  redefineAsMcp(origin);
   const { text, structured } = await fixture.call(admin);
   expect(text).toBe([CUT, CUT, CUT].join(' '));
   expect(structured).toEqual({ repeated: [CUT, CUT, CUT] });
+});
+
+describe('a call of an MCP server that runs while the secret of the client is replaced hands out neither of them', () => {
+  const next = 'canary-next-secret-6632';
+  beforeEach(async () => {
+    const origin = originOf();
+    await connected(origin);
+    repeated = [MACHINE.clientSecret, next];
+    meanwhile = () => fixture.storeClient(MACHINE.clientId, next);
+    redefineAsMcp(origin);
+  });
+
+  test('in its answer', async () => {
+    const { text, structured } = await fixture.call(admin);
+    expect([text, structured]).toEqual([`${CUT} ${CUT}`, { repeated: [CUT, CUT] }]);
+  });
+
+  test('in an error', async () => {
+    isRefused = true;
+    const { isError, text } = await fixture.call(admin);
+    expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining(`${CUT} ${CUT}`) });
+    for (const secret of repeated) expect(text).not.toContain(secret);
+  });
+
+  test('in what it reports', async () => {
+    const reported: unknown[] = [];
+    await fixture.call(admin, undefined, (progress) => reported.push(progress));
+    expect(reported).toEqual([{ progress: 1, message: `${CUT} ${CUT}` }]);
+  });
 });
 
 test('a tool whose definition holds the refresh token or the secret of the client is not taken', async () => {

@@ -31,7 +31,8 @@ interface DecisionEntry extends ToolRef {
 const MOST = 10_000;
 
 /** Everything of a caller that grants and rules can look at. */
-const keyOf = ({ orgId, kind, id, role, groups }: Principal, tool: string): string => JSON.stringify([orgId, kind, id, role, groups, tool]);
+export const callerAndTool = ({ orgId, kind, id, role, groups }: Principal, tool: string): string =>
+  JSON.stringify([orgId, kind, id, role, groups, tool]);
 
 function readsTheSame(known: DecisionEntry, texts: readonly (string | undefined)[]): boolean {
   const { dependencies, texts: before } = known;
@@ -45,7 +46,7 @@ export function decisionCache(leases: Pick<LeaseCache, 'getMany'>): Decisions {
   const memo = new LRUCache<string, DecisionEntry>({ max: MOST });
   return {
     recall(principal, tool) {
-      const known = memo.get(keyOf(principal, tool));
+      const known = memo.get(callerAndTool(principal, tool));
       if (known === undefined) return undefined;
       const reading = leases.getMany(known.keys);
       return async ({ integrationId, toolName }) => {
@@ -56,7 +57,13 @@ export function decisionCache(leases: Pick<LeaseCache, 'getMany'>): Decisions {
     },
     store(principal, tool, { integrationId, toolName }, { standsOn: dependencies, ...decision }) {
       if (dependencies === undefined) return;
-      memo.set(keyOf(principal, tool), { integrationId, toolName, decision, dependencies, keys: dependencies.map(({ key }) => key) });
+      memo.set(callerAndTool(principal, tool), {
+        integrationId,
+        toolName,
+        decision,
+        dependencies,
+        keys: dependencies.map(({ key }) => key),
+      });
     },
   };
 }

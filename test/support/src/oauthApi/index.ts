@@ -41,6 +41,7 @@ export async function oauthApi({
     answersLost: 0,
     rotates: true,
     tokenAnswer: {},
+    registrationAnswer: {},
     metadata: {},
     metadataStatus: {},
     trusts: undefined,

@@ -13,6 +13,8 @@ export interface Switches {
   rotates: boolean;
   /** Stands in every answer of the token endpoint that gives tokens, in place of what is there. */
   tokenAnswer: object;
+  /** Stands in its answer to a client that registers itself; a member `undefined` is left out of it. */
+  registrationAnswer: object;
   /** Stands in the server's metadata; a member `undefined` is left out of it. */
   metadata: object;
   /** Status of what it answers for its metadata, by the last part of the address, as `openid-configuration`. */
@@ -80,6 +82,7 @@ export function oauthServer(issuer: string, resource: string, switches: Switches
     await next();
     if (ctx.path.startsWith('/.well-known/') && ctx.status === 200) ctx.body = { ...(ctx.body as object), ...switches.metadata };
     if (ctx.path === '/reg') counts.registrations += 1;
+    if (ctx.path === '/reg' && ctx.status === 201) ctx.body = { ...(ctx.body as object), ...switches.registrationAnswer };
     if (ctx.path === '/token/revocation') counts.revocations += 1;
     if (ctx.path !== '/token') return;
     if (ctx.status === 200) ctx.body = { ...(ctx.body as object), ...switches.tokenAnswer };

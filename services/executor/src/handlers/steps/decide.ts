@@ -1,16 +1,14 @@
 /** Step 2. One question to policy: block, grant, AI use policy, rules, default and budget, in that order. */
-import type { CallContext } from '@gatehouse/bus';
-import type { policy, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import type { policy } from '@gatehouse/contracts';
 import { Refusal } from '../../domain/refusal';
 import { budgetShare } from '../../spending';
 import type { Decisions } from '../../tools/decisions';
+import { sharedDecisions, type Decide } from '../../tools/sharedDecisions';
 import { notAvailable, signatureRequired } from './refusals';
 import type { DecidedCall, NamedCall } from './types';
 
-/** One question to policy. */
-export type Decide = (question: RequestOf<typeof policy.decide>, caller: CallContext) => Promise<ResponseOf<typeof policy.decide>>;
-
 export interface DecideDeps {
+  /** One question to policy. */
   readonly decide: Decide;
   readonly decisions: Pick<Decisions, 'store'>;
 }
@@ -24,10 +22,14 @@ function refusalOf({ step, reason, ungranted, signUrl }: policy.Decision, tool: 
 }
 
 export function decide(deps: DecideDeps) {
+  const decideTogether = sharedDecisions(deps.decide);
+
   async function askPolicy({ tool, args, asking, lease, callId, principal, target }: NamedCall): Promise<policy.Decision> {
     const { integrationId, toolName } = target;
     const question = { tool, integrationId, toolName, arguments: args, reserveFor: callId };
-    const decision = await deps.decide(lease === undefined ? question : { ...question, approved: true }, asking);
+    const decision = await (lease === undefined
+      ? decideTogether(principal, question, asking)
+      : deps.decide({ ...question, approved: true }, asking));
     deps.decisions.store(principal, tool, target, decision);
     return decision;
   }

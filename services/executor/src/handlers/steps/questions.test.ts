@@ -1,6 +1,7 @@
 /** All questions on a call's way, and what is read meanwhile, share one time: whoever waits is told within it, however many of them are slow. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CallContext } from '@gatehouse/bus';
-import { executor, type registry } from '@gatehouse/contracts';
+import { executor, policy, type registry } from '@gatehouse/contracts';
 import { callFixture, integrationId, type CallOptions } from '../../testing/callFixture';
 
 const pointer = (needsCredential: boolean): registry.ToolPointer => ({
@@ -54,4 +55,18 @@ test('a credential that the database does not give in that time ends the call', 
   });
   await expect(call({ stored, order, ...fixture }, 600_000, 10)).rejects.toMatchObject({ code: 'unavailable' });
   expect([order, stored]).toEqual([[], []]);
+});
+
+test('a crowd of calls of one caller and tool asks policy together', async () => {
+  let asked = 0;
+  const decide = async (): Promise<policy.Decision> => {
+    asked += 1;
+    await pause(10);
+    return { effect: 'allow', step: 'default', standsOn: [{ key: 'policy', digest: policy.digestOf('7') }] };
+  };
+  const bulkhead = { enter: () => Promise.resolve({ leave: () => undefined }) };
+  const fixture = callFixture({ decide, bulkhead });
+  await Promise.all(Array.from({ length: 200 }, () => fixture.call()));
+  expect(fixture.stored).toHaveLength(400);
+  expect(asked).toBeLessThan(20); // two of the crowd, and one more for each 100 ms without an answer
 });

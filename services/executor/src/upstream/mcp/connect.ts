@@ -70,12 +70,14 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   };
   client.fallbackRequestHandler = ({ method }) => Promise.reject(new ProtocolError(METHOD_NOT_FOUND, `${method}: ${NOT_PASSED_ON}`));
   const waiting = new Set<CallSeen>();
+  const answers = unreadAnswers((id, unread) => {
+    for (const call of waiting) if (call.id === id) Object.assign(call, { unread }).ended();
+  });
   const fetch = guardedFetch(agents, server, {
     refused: (header) => (challenge = header),
     streamEnded: () => void client.close(),
-    streamed: unreadAnswers((id, unread) => {
-      for (const call of waiting) if (call.id === id) Object.assign(call, { unread }).ended();
-    }),
+    asked: (id) => answers.asked(id),
+    streamed: (chunk) => answers.take(chunk),
   });
   const url = new URL(server.url);
   const streamable = kind === 'sse' ? undefined : new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: NO_RECONNECTION });
@@ -103,7 +105,10 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     callBegins: (call) => {
       callBegins();
       waiting.add(call);
-      return () => void waiting.delete(call);
+      return () => {
+        waiting.delete(call);
+        answers.forget(call.id);
+      };
     },
     async close() {
       if (streamable?.sessionId !== undefined) await streamable.terminateSession().catch(() => undefined);

@@ -65,6 +65,8 @@ interface Watch {
   refused(challenge: string): void;
   /** The one stream of the older transport has ended, and the session with it. */
   streamEnded(): void;
+  /** A request of this id goes out, whose answer comes on that stream. */
+  asked(id: unknown): void;
   /** More of that stream has come. */
   streamed(chunk: Uint8Array): void;
 }
@@ -109,7 +111,9 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (isStream && (streams += 1) > 1) return new Response(null, { status: 204 });
     const within = ofCall.getStore();
     const call = within?.isSent === true ? undefined : within;
-    if (call !== undefined) Object.assign(call, { isSent: true, ...(transport === 'sse' && { id: idOf(init?.body) }) });
+    const id = transport === 'sse' ? idOf(init?.body) : undefined;
+    if (id !== undefined) watch.asked(id);
+    if (call !== undefined) Object.assign(call, { isSent: true, id });
     const { url, init: sent } = presented(input, init);
     const answer = (await fetch(url, sent)) as unknown as Response;
     const { status, headers } = answer;

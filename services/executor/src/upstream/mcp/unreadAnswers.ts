@@ -1,10 +1,19 @@
 /**
  * Answers on the stream of the older transport that cannot be read. The library goes past one and does not say whose it was, and the stream carries the
- * answers of all calls of a session.
+ * answers to all requests of a session. One that is no JSON names no request: it is that of the only one that is open; where several are, nothing says whose.
  */
 import { isSpecType } from '@modelcontextprotocol/client';
 import { createParser } from 'eventsource-parser';
 import { UnreadAnswer } from './errorChain';
+
+export interface AnswerWatch {
+  /** A request of this id goes out. */
+  asked(id: unknown): void;
+  /** Nobody waits for its answer any more. */
+  forget(id: unknown): void;
+  /** The bytes of the stream as they come. */
+  take(chunk: Uint8Array): void;
+}
 
 /** An answer of ours or of theirs has no method. */
 interface Answer {
@@ -12,24 +21,41 @@ interface Answer {
   readonly method?: unknown;
 }
 
-function readAnswer(data: string): Answer | undefined {
-  try {
-    const message: unknown = JSON.parse(data);
-    return typeof message === 'object' && message !== null && !('method' in message) ? message : undefined;
-  } catch {
-    // No JSON says nothing of the call that it is for.
-    return undefined;
-  }
-}
+const isAnswer = (message: unknown): message is Answer => typeof message === 'object' && message !== null && !('method' in message);
+/** Begins as an object and names no method: neither a request, a notification nor a sign of life. */
+const mayBeAnswer = (text: string): boolean => /^\s*\{/.test(text) && !/"method"\s*:/.test(text);
 
-/** Takes the bytes of one stream as they come. `onUnread`: the answer to the request of this id is no message of the protocol. */
-export function unreadAnswers(onUnread: (id: unknown, err: Error) => void): (chunk: Uint8Array) => void {
+/** `onUnread`: the answer to the request of this id is no message of the protocol. */
+export function unreadAnswers(onUnread: (id: unknown, err: Error) => void): AnswerWatch {
+  const open = new Set<unknown>();
   const decoder = new TextDecoder();
+
+  function unread(id: unknown): void {
+    open.delete(id);
+    onUnread(id, new UnreadAnswer());
+  }
+  function read(data: string): void {
+    let message: unknown;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      const [only] = open;
+      if (open.size === 1 && mayBeAnswer(data)) unread(only);
+      return;
+    }
+    if (!isAnswer(message) || message.id === undefined) return;
+    if (isSpecType.JSONRPCMessage(message)) open.delete(message.id);
+    else unread(message.id);
+  }
+
   const parser = createParser({
     onEvent({ event = 'message', data }) {
-      const answer = event === 'message' ? readAnswer(data) : undefined;
-      if (answer?.id !== undefined && !isSpecType.JSONRPCMessage(answer)) onUnread(answer.id, new UnreadAnswer());
+      if (event === 'message') read(data);
     },
   });
-  return (chunk) => parser.feed(decoder.decode(chunk, { stream: true }));
+  return {
+    asked: (id) => void open.add(id),
+    forget: (id) => void open.delete(id),
+    take: (chunk) => parser.feed(decoder.decode(chunk, { stream: true })),
+  };
 }

@@ -1,5 +1,6 @@
 /** A newer description that says other words of a tool, or describes other answers: models read both, so that is a change of the tool. */
 import { apiDocument } from '../../testing/apiDocument';
+import { digestOf, readDefinition } from './domain/storedTool';
 import { startCatalogFixture, until, type CatalogFixture } from '../../testing/catalogFixture';
 
 let fixture: CatalogFixture;
@@ -95,4 +96,18 @@ test.each([
   const { digest: _p, ...is } = proposed;
   expect(was).not.toEqual(is);
   expect(was).toMatchObject({ summary: 'Lists', outputSchema: { properties: { x: { type: 'string' } } } });
+});
+
+test('a tool that is stored with an end of 64-bit integers as a bound is no change where the description says what it said', async () => {
+  const parameters = [{ in: 'query', name: 'id', schema: { type: 'integer', format: 'int64', maximum: 2 ** 63 } }];
+  const { orgId, preview, refresh } = await withApi('everything');
+  await refresh(documentOf({ parameters }));
+  const rows = fixture.collection('tools');
+  const row = (await rows.findOne({ orgId, toolName: 'list' }))!;
+  const definition = String(row['definition']).replace('"format":"int64"', `$&,"maximum":${2 ** 63}`);
+  expect(definition).not.toBe(row['definition']);
+  await rows.updateOne({ _id: row._id }, { $set: { definition, digest: digestOf(readDefinition(definition)) } });
+  expect(await preview(documentOf({ parameters }))).toMatchObject({ changed: [] });
+  expect(await refresh(documentOf({ parameters }))).toMatchObject({ changed: [] });
+  expect(await refresh(documentOf({ parameters: [{ ...parameters[0], required: true }] }))).toMatchObject({ changed: ['list'] });
 });

@@ -53,6 +53,8 @@ export interface Servers {
   readonly baseUrl: string;
   /** The base URL by the document, when another one was given instead of it. */
   readonly replaced?: URL;
+  /** Where the document came from: relative addresses start there (OpenAPI 3.1, 4.6). Without it they start at the base URL. */
+  readonly sourceUrl?: string | undefined;
 }
 
 /** Of a document that names servers at its operations only: theirs, when all of them stand at one origin. */
@@ -66,15 +68,17 @@ function sharedServer(operations: readonly Operation[], sourceUrl: string | unde
 /** Throws `AppError('invalid')` naming /baseUrl. */
 export function resolveServers(document: JsonObject, operations: readonly Operation[], { explicit, sourceUrl }: ServerChoice): Servers {
   const own = firstUsable(addressesOf(document), sourceUrl) ?? sharedServer(operations, sourceUrl);
+  // Without servers the API stands at the root of the host that the document came from.
+  const root = parseBase('/', sourceUrl);
   if (explicit !== undefined) {
     const given = parseBase(explicit);
     if (typeof given === 'string') throw refuse(given.replace(/^server address /, ''));
-    return { baseUrl: withoutSlash(given), ...(own instanceof URL && { replaced: own }) };
+    const replaced = own instanceof URL ? own : root;
+    return { baseUrl: withoutSlash(given), ...(replaced instanceof URL && { replaced }), sourceUrl };
   }
-  // Without servers the API stands at the root of the host that the document came from.
-  const base = own ?? parseBase('/', sourceUrl);
+  const base = own ?? root;
   if (typeof base === 'string') throw refuse(base);
-  return { baseUrl: withoutSlash(base) };
+  return { baseUrl: withoutSlash(base), sourceUrl };
 }
 
 /** An address at the document's own origin, moved to where the integration is instead. */
@@ -86,12 +90,13 @@ function moved(url: URL, baseUrl: string, replaced: URL | undefined): URL {
 }
 
 /** Base URL of one operation: the first of its own servers at the origin of the integration. Throws `Skip` when it has only others. */
-export function serverOf({ operation, pathItem }: Operation, { baseUrl, replaced }: Servers): string {
+export function serverOf({ operation, pathItem }: Operation, { baseUrl, replaced, sourceUrl }: Servers): string {
   const own = addressesOf(operation);
   const addresses = own.length > 0 ? own : addressesOf(pathItem);
   if (addresses.length === 0) return baseUrl;
   const { origin } = new URL(baseUrl);
-  const parsed = addresses.map((address) => parseBase(address, replaced === undefined ? `${baseUrl}/` : replaced.href));
+  const from = sourceUrl ?? replaced?.href ?? `${baseUrl}/`;
+  const parsed = addresses.map((address) => parseBase(address, from));
   const urls = parsed.filter((url) => typeof url !== 'string');
   const [here] = urls.map((url) => moved(url, baseUrl, replaced)).filter((url) => url.origin === origin);
   if (here !== undefined) return withoutSlash(here);

@@ -80,6 +80,31 @@ describe('servers of operations', () => {
     ]);
     expect(() => bases(only('https://a.test', 'https://b.test'))).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
+  test('relative ones stand where the document does, as those of the root; without a place of its own, below the base URL', () => {
+    const sourceUrl = 'https://a.test/docs/v3/openapi.json';
+    const relative = paths('/v2', 'v2', '../v2', './');
+    const places = ['https://a.test/v2', 'https://a.test/docs/v3/v2', 'https://a.test/docs/v2', 'https://a.test/docs/v3'];
+    for (const servers of [[{ url: '/api' }], [{ url: 'https://a.test/api' }], []])
+      expect(bases(apiDocument(relative, { servers }), { sourceUrl }).bases).toEqual(places);
+    const atItem = { '/x': { servers: [{ url: 'v2' }], get: { operationId: 'op' } } };
+    expect(bases(apiDocument(atItem, { servers: [{ url: '/api' }] }), { sourceUrl }).bases).toEqual(['https://a.test/docs/v3/v2']);
+    expect(bases(apiDocument(relative, { servers: root })).bases).toEqual(
+      ['v2', '2010/v2', 'v2', '2010'].map((path) => `https://api.twilio.test/${path}`),
+    );
+  });
+  test('relative ones follow a base URL that is given, and none reaches the host of the document unless the integration is there', () => {
+    const sourceUrl = 'https://docs.test/openapi.json';
+    const relative = paths('/v2', 'v3');
+    for (const servers of [[], [{ url: '/' }], [{ url: 'https://{broken}' }]])
+      expect(bases(apiDocument(relative, { servers }), { sourceUrl, baseUrl: 'https://b.test/proxy' }).bases).toEqual([
+        'https://b.test/proxy/v2',
+        'https://b.test/proxy/v3',
+      ]);
+    expect(bases(apiDocument(relative, { servers: root }), { sourceUrl })).toMatchObject({
+      bases: [],
+      skipped: [0, 1].map((i) => `GET /p${i}: it has a server of its own at "https://docs.test", another origin than the integration`),
+    });
+  });
   test('a document that yields no tool says so', () => {
     const { notes } = bases(apiDocument(paths('https://evil.test'), { servers: root }));
     expect(notes).toContain('no operation of the document became a tool: "skipped" says why');
