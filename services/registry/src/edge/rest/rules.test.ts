@@ -46,7 +46,7 @@ test('"must be" goes before each: who adds one reads it so', () =>
     '1 to 128 characters, no control or invisible characters, no blanks at either end',
     '1 to 16384 visible ASCII characters without blanks at the ends',
     '1 to 40000 characters, not all blank, no control or invisible characters but line feed and tab',
-    '1 to 4096 visible ASCII characters',
+    '1 to 4096 printable ASCII characters',
     '1 to 4096 visible ASCII characters without blanks at the ends',
     '1 to 500 characters, no control or invisible characters',
     '1 to 500 characters, not blanks alone, no control or invisible characters',
