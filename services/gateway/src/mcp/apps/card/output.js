@@ -28,8 +28,8 @@ function pictureOf({ data, mimeType }) {
   return made;
 }
 
-function blockOf(block) {
-  if (block?.type === 'text' && typeof block.text === 'string') return textOf(block.text, 'Answer');
+function blockOf(block, at) {
+  if (block?.type === 'text' && typeof block.text === 'string') return textOf(block.text, at === 0 ? 'Answer' : `Answer, part ${at + 1}`);
   const isPicture = block?.type === 'image' && PICTURE.test(block.mimeType) && BASE64.test(block.data);
   if (isPicture) return [pictureOf(block)];
   return [element('p', `A part of the answer cannot be shown here (${plain(block?.type) || 'unknown'}).`)];
