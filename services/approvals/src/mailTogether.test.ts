@@ -67,9 +67,11 @@ test('a try that nobody knows the end of is repeated alone and under its id; wha
   const later = await w.ask();
   w.pass(121);
   await w.round(3);
-  // A process that found the person in another's hands looks again a second later.
-  w.pass(2);
-  await w.round(3);
+  // A process that found the person in another's hands looks again a second later, and may find so once more.
+  for (let looks = 0; looks < 3; looks += 1) {
+    w.pass(2);
+    await w.round(3);
+  }
   const [again, next, ...more] = toAda();
   expect(more).toEqual([]);
   expect(messageIdOf(again!)).toBe(`<${first}.${w.people[0]!.userId}@console.example>`);
