@@ -83,7 +83,7 @@ proves(
     await open('/service-accounts?needs=ended&integration=shop');
     await page.getByRole('row', { name: /nightly-notes/ }).waitFor();
     await open(`/service-accounts/${bot}`);
-    await page.getByText('Not ready: the connection to shop has ended, so every call there fails.').waitFor();
+    await page.getByText('Not ready: the connection to shop has ended: tools that need it cannot be called.').waitFor();
     await page.getByText('1 ended', { exact: true }).waitFor();
     await page.getByRole('row', { name: /^shop.*The connection has ended/ }).waitFor();
     expect(await page.getByText(/no credential|missing/i).count()).toBe(0);

@@ -32,7 +32,7 @@ export const copy = {
     if (unconnected.length > 0)
       return `Not ready: ${listed(unconnected)} ${unconnected.length === 1 ? 'is' : 'are'} granted but ${unconnected.length === 1 ? 'has' : 'have'} no credential.`;
     if (ended.length > 0)
-      return `Not ready: the ${ended.length === 1 ? 'connection' : 'connections'} to ${listed(ended)} ${ended.length === 1 ? 'has' : 'have'} ended, so every call there fails.`;
+      return `Not ready: the ${ended.length === 1 ? 'connection' : 'connections'} to ${listed(ended)} ${ended.length === 1 ? 'has' : 'have'} ended: tools that need it cannot be called.`;
     if (rejected.length > 0)
       return `Not ready: ${listed(rejected)} rejected the stored ${rejected.length === 1 ? 'credential' : 'credentials'} (401).`;
     const [first] = incomplete;
