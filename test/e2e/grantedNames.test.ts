@@ -92,6 +92,11 @@ describe('who is not granted a tool', () => {
     expect(integrations.map(({ slug }) => slug)).toEqual(['service-management']);
     for (const path of ['/integrations/api', '/integrations/api/tools', '/integrations/api/tools/echo', '/tools', '/me/credentials/orders'])
       expect([path, await own(path)]).toEqual([path, path === '/tools' ? 403 : 404]);
+    for (const slug of ['api', 'nothing']) {
+      expect([slug, await own(`/integrations/${slug}/oauth-client`)]).toEqual([slug, 404]);
+      for (const path of [`/integrations/${slug}/authorization-server`, `/budgets/${slug}`])
+        expect([path, await own(path)]).toEqual([path, 403]);
+    }
     await grantMia(['echo']);
     expect([
       await own('/integrations/api'),

@@ -2,6 +2,7 @@
 import { executor } from '@gatehouse/contracts';
 import { sealTo } from '@gatehouse/crypto';
 import { Type } from 'typebox';
+import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
 import { orgRoute, strict } from '../route';
 import { CONNECT_TIMEOUT_MS, PROVIDER_FAILED, resourceOf } from './connections';
 
@@ -34,7 +35,9 @@ export const oauthClientRoutes = [
     summary: 'The OAuth client of an integration and where it asks; never its secret',
     answer: executor.OAuthClient,
     handle: async ({ params, principal, call }, { bus, integrations }) => {
+      const sight = await sightOf(bus, principal, call);
       const { id } = await integrations.get(principal.orgId, params['slug']!);
+      requireSeen(sight, id);
       return bus.call(executor.getOAuthClient, { integrationId: id }, call);
     },
   }),
