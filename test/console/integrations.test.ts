@@ -178,6 +178,34 @@ proves(
 
 proves(
   ['CONSOLE-INTEGRATIONS', 'TOOL-DISABLED', 'TOOL-DESCRIPTION'],
+  'a tool that somebody else changed meanwhile is not overwritten: both versions are shown, and a change of another tool asks nothing',
+  async () => {
+    const { page } = window;
+    const set = (tool: string, change: object) => stack.org('PATCH', `/integrations/things/tools/${tool}`, change);
+    const second = () => stack.org('GET', '/integrations/things/tools/second');
+    await pages.go('/integrations/things');
+    await window.button('Edit second').click();
+    await window.field('Description (optional)').fill('Mine.');
+    await set('second', { enabled: false });
+    await window.button('Save tool').click();
+    await window.says('Not saved: somebody changed this while you did.');
+    expect(await second()).toMatchObject({ enabled: false, description: '' });
+    expect(await window.axe()).toEqual([]);
+    await window.button('Take theirs').click();
+    await page.getByRole('switch', { name: 'Enabled', checked: false }).waitFor();
+    await window.field('Description (optional)').fill('Mine, read again.');
+    await set('listThings', { description: 'Of another admin.' });
+    await window.button('Save tool').click();
+    await page.getByRole('cell', { name: /Mine, read again\./ }).waitFor();
+    expect(await second()).toMatchObject({ enabled: false, description: 'Mine, read again.' });
+    await set('second', { enabled: true, description: null });
+    await set('listThings', { description: null });
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-INTEGRATIONS', 'TOOL-DISABLED', 'TOOL-DESCRIPTION'],
   'a tool is described in other words and disabled, and the page of the refused call leads back to it',
   async () => {
     const { page } = window;

@@ -91,6 +91,20 @@ proves(['TOOL-DISABLED'], 'a member is told of as many tools as they can call, a
   await set({ enabled: true });
 });
 
+proves(
+  ['TOOL-DISABLED', 'TOOL-DESCRIPTION'],
+  'a change made from an earlier state is refused with the present one, and changes nothing',
+  async () => {
+    const { revision } = await stack.org('GET', '/integrations/api/tools/echo');
+    await set({ enabled: false });
+    const late = set({ enabled: true, description: 'Late.', revision });
+    const present = { name: 'echo', enabled: false, description: '', revision: Number(revision) + 1 };
+    await expect(late).rejects.toMatchObject({ status: 409, body: { current: present } });
+    expect(await stack.org('GET', '/integrations/api/tools/echo')).toMatchObject(present);
+    expect(await set({ enabled: true, revision: present.revision })).toMatchObject({ enabled: true, revision: present.revision + 1 });
+  },
+);
+
 proves(['TOOL-DESCRIPTION'], 'other words are what search finds and callers read; null brings the imported ones back', async () => {
   const description = 'Parrot a sentence. Nothing is stored.';
   expect(await set({ description })).toMatchObject({ description, summary: 'Parrot a sentence.' });

@@ -27,14 +27,17 @@ export interface Edited<R, V> {
   conflict: { theirs: R; keepMine: () => void; takeTheirs: () => void } | undefined;
 }
 
+const sameValues = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** The fields of something that others may change too: saved over the version they were made from, and over no other unless the person says so. */
 export function useEdited<R extends Revised, V extends Record<string, unknown>>(options: Options<R, V>): Edited<R, V> {
   const { current, valuesOf, rules, write, send, onSaved } = options;
   const [saved, setSaved] = useState(() => ({ values: valuesOf(current), revision: current.revision }));
   const api = useApiForm<V>(saved.values, rules, write.problem);
   const { form } = api;
-  const isSame = JSON.stringify(form.values) === JSON.stringify(saved.values);
+  const isSame = sameValues(form.values, saved.values);
   const isOld = current.revision > saved.revision;
+  const isConflict = write.problem?.status === 409 && isOld;
 
   const take = (from: R): void => {
     const values = valuesOf(from);
@@ -42,10 +45,6 @@ export function useEdited<R extends Revised, V extends Record<string, unknown>>(
     form.setValues(values);
     write.reset();
   };
-  // Somebody else saved and nothing was edited here: take over their version.
-  useEffect(() => {
-    if (isOld && isSame) take(current);
-  });
   const save = async (over: number, before: V): Promise<void> => {
     const { values } = form;
     setSaved((last) => ({ ...last, revision: over }));
@@ -57,7 +56,15 @@ export function useEdited<R extends Revised, V extends Record<string, unknown>>(
     if (form.getValues() === values) form.setValues(kept);
     onSaved?.(done);
   };
-  const isConflict = write.problem?.status === 409 && isOld;
+  useEffect(() => {
+    if (!isOld) return;
+    // Somebody else saved and nothing was edited here: take over their version.
+    if (isSame) return take(current);
+    // They changed nothing that these fields show: what is typed here is saved over their version too.
+    if (!sameValues(valuesOf(current), saved.values)) return;
+    if (isConflict) void save(current.revision, saved.values);
+    else setSaved({ ...saved, revision: current.revision });
+  });
   return {
     api,
     saved: saved.values,

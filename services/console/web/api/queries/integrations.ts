@@ -72,19 +72,22 @@ export function useTools(slug: string | undefined, enabled = true) {
   return useRead<Tool[]>(['integrations', slug, 'tools'], read, { enabled: enabled && slug !== undefined });
 }
 
-/** One tool with the schema of its arguments. */
-export function useTool(slug: string, tool: string | undefined) {
+/** One tool with the schema of its arguments; `staleTime: 0` reads it anew, where it is about to be edited. */
+export function useTool(slug: string, tool: string | undefined, options: { staleTime?: number } = {}) {
   const orgSlug = useOrgSlug();
   const path = { orgSlug, slug, tool: tool ?? '' };
   const read = () => answer(api.GET(`${LIST}/{slug}/tools/{tool}`, { params: { path } }));
-  return useRead<ToolDetail>(['integrations', slug, 'tools', tool], read, { enabled: tool !== undefined });
+  return useRead<ToolDetail>(['integrations', slug, 'tools', tool], read, { enabled: tool !== undefined, ...options });
 }
 
-/** What it says replaces what stood there; a description of null brings back the imported one. */
+/**
+ * What it says replaces what stood there; a description of null brings back the imported one. Refused with 409 where the integration is no longer at
+ * the revision that was seen.
+ */
 export function useChangeTool(slug: string, tool: string) {
   const orgSlug = useOrgSlug();
   const path = { orgSlug, slug, tool };
-  return useWrite<ToolChange, ToolDetail>('integrations', (body, key) =>
+  return useWrite<ToolChange & { revision: number }, ToolDetail>('integrations', (body, key) =>
     answer(api.PATCH(`${LIST}/{slug}/tools/{tool}`, { params: { path }, body, headers: once(key) })),
   );
 }

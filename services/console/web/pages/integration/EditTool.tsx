@@ -2,12 +2,12 @@ import { Button, Modal, Switch, Textarea } from '@mantine/core';
 import { toProblem } from '../../api/problems.ts';
 import { useChangeTool, useTool } from '../../api/queries/integrations.ts';
 import type { ActiveBlock, ToolDetail } from '../../api/types.ts';
+import { EditedForm } from '../../ui/EditedForm.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useApiForm } from '../../ui/useApiForm.ts';
+import { useEdited } from '../../ui/useEdited.ts';
 import { BlockWords } from '../blocking/BlockWords.tsx';
 import { copy } from './copy.ts';
 
@@ -17,27 +17,51 @@ interface FieldsProps {
   onClose: () => void;
 }
 
-/** Sends what differs from what stood there. */
+const valuesOf = ({ enabled, importedDescription, description }: ToolDetail) => ({
+  enabled,
+  description: importedDescription === undefined ? '' : description,
+});
+type Values = ReturnType<typeof valuesOf>;
+/** As somebody compares two versions. */
+const linesOf = ({ enabled, description }: Values): string[] => [
+  enabled ? copy.enabled : copy.notEnabled,
+  ...description.split('\n').filter((line) => line !== ''),
+];
+
+/** Saved over the version it was made from and over no other; sends what differs from that. */
 function Fields({ slug, tool, onClose }: FieldsProps) {
   const change = useChangeTool(slug, tool.name);
-  const before = { enabled: tool.enabled, description: tool.importedDescription === undefined ? '' : tool.description };
-  const { form, byField, submit } = useApiForm(before, {}, change.problem);
-  const save = async ({ enabled, description }: typeof before): Promise<void> => {
-    const text = description.trim() === '' ? null : description;
-    const done = await change.run({
-      ...(enabled !== before.enabled && { enabled }),
-      ...(description !== before.description && { description: text }),
-    });
-    if (done === undefined) return;
-    toast(copy.toolSaved(tool.name));
-    onClose();
-  };
+  const edited = useEdited({
+    current: tool,
+    valuesOf,
+    rules: {},
+    write: change,
+    send: ({ enabled, description }, revision, before) =>
+      change.run({
+        ...(enabled !== before.enabled && { enabled }),
+        ...(description !== before.description && { description: description.trim() === '' ? null : description }),
+        revision,
+      }),
+    onSaved: () => {
+      toast(copy.toolSaved(tool.name));
+      onClose();
+    },
+  });
+  const { form } = edited.api;
   const isTaken = form.values.description.trim() === '';
   // A tool of which its API says nothing has its operation for a summary; with a description of ours the summary is ours too.
   const summary = tool.summary === `${tool.method} ${tool.path}` ? '' : tool.summary;
   const imported = tool.importedDescription ?? (tool.description === '' ? summary : tool.description);
   return (
-    <Form onSubmit={submit(save)} write={change} byField={byField} action={copy.saveTool} running={copy.savingTool} onCancel={onClose}>
+    <EditedForm
+      edited={edited}
+      compare={(theirs) => ({ mine: linesOf(form.values), theirs: linesOf(valuesOf(theirs)) })}
+      none=""
+      write={change}
+      action={copy.saveTool}
+      running={copy.savingTool}
+      onCancel={onClose}
+    >
       <Switch label={copy.enabled} description={copy.enabledHelp} {...form.getInputProps('enabled', { type: 'checkbox' })} />
       <Textarea
         label={copy.ownWords}
@@ -59,13 +83,15 @@ function Fields({ slug, tool, onClose }: FieldsProps) {
           {isTaken && <p role="status">{copy.taken}</p>}
         </div>
       )}
-    </Form>
+    </EditedForm>
   );
 }
 
 /** Whether one tool can be called, and what search and callers read about it. */
 export function EditTool({ slug, name, block, onClose }: Omit<FieldsProps, 'tool'> & { name: string; block: ActiveBlock | undefined }) {
-  const { data: tool, error, refetch } = useTool(slug, name);
+  const { data, error, refetch, isFetchedAfterMount } = useTool(slug, name, { staleTime: 0 });
+  // What was read earlier may be old: whoever edited it would be told that somebody else had changed it.
+  const tool = isFetchedAfterMount ? data : undefined;
   return (
     <Modal opened onClose={onClose} title={copy.editTitle(spelledOut(name))} withCloseButton={false}>
       {block !== undefined && <BlockWords block={block} aim={{ kind: 'tool', slug, tool: name, name: `${slug}/${spelledOut(name)}` }} />}

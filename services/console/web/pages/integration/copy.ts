@@ -49,6 +49,7 @@ export const copy = {
   edit: 'Edit',
   editTitle: (tool: string) => `Edit ${tool}`,
   enabled: 'Enabled',
+  notEnabled: 'Disabled',
   enabledHelp: 'Calls of a disabled tool are refused from the next one on, whatever is granted.',
   ownWords: 'Description (optional)',
   ownWordsHelp: 'Search and callers read it in place of what the API description says.',

@@ -83,6 +83,9 @@ export type ToolSummary = Static<typeof ToolSummary>;
 
 export const ToolDetail = Type.Object({
   ...ToolSummary.properties,
+  revision: Type.Integer({
+    description: 'That of its integration, which holds what admins set for its tools. For `If-Match` of a change of this tool',
+  }),
   description: Type.String(),
   importedDescription: Type.Optional(
     Type.String({ description: 'What the API description says, where an admin describes the tool in other words' }),

@@ -131,6 +131,7 @@ export function readUseCases({
       const outputSchema = outputSchemaOf(row);
       return {
         ...summaryOf(integration, row),
+        revision: integration.revision,
         description: described(integration, row).description,
         ...(isDescriptionOverridden(integration, name) && { importedDescription: row.description }),
         tags: [...tags],

@@ -3,7 +3,7 @@ import { AppError, Description, Revision } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { ToolDetail } from '../../../catalog/integrations/integrations';
 import { BULK_TIMEOUT_MS, BulkResults, MOST_AT_ONCE } from '../bulk';
-import { revisionSeen } from '../revisions';
+import { revisionSeen, withCurrent } from '../revisions';
 import { orgRoute, strict } from '../route';
 
 export const toolChangeRoutes = [
@@ -27,9 +27,12 @@ export const toolChangeRoutes = [
     handle: async ({ params, body: { revision, ...change }, ifMatch, principal, call }, { integrations }) => {
       const [slug, toolName] = [params['slug']!, params['tool']!];
       const seen = revisionSeen(revision, ifMatch);
-      const [outcome] = await integrations.changeTools(principal, slug, [{ toolName, ...change }], seen, call);
+      const present = () => integrations.tool(principal.orgId, slug, toolName);
+      const [outcome] = await integrations
+        .changeTools(principal, slug, [{ toolName, ...change }], seen, call)
+        .catch((err: unknown) => withCurrent(err, present));
       if (outcome === 'missing') throw new AppError('not_found', 'No such tool');
-      return integrations.tool(principal.orgId, slug, toolName);
+      return present();
     },
   }),
   orgRoute({

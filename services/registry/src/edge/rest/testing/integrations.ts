@@ -67,12 +67,12 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     },
     tool: async (orgId, slug, name) => {
       await get(orgId, slug);
-      return { ...tools[0]!, name, description: '', tags: [], digest: 'd', inputSchema: {} };
+      return { ...tools[0]!, name, description: '', tags: [], revision: 1, digest: 'd', inputSchema: {} };
     },
     needing: async () => tools.map(({ name }) => ({ toolName: name, parts: [] })),
     needsCredential: async () => true,
     callable: async () => tools.length,
-    digests: async () => tools.map(({ name }) => ({ name, digest: 'd' })),
+    digests: async () => tools.map(({ name }) => ({ name, revision: 1, digest: 'd' })),
     resolve: async (orgId, name) =>
       orgId === ORG.id && tools.some(({ tool }) => tool === name)
         ? [{ tool: name, integrationId: INTEGRATION.id, toolName: name.slice('orders/'.length) }]
