@@ -72,7 +72,7 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     needing: async () => tools.map(({ name }) => ({ toolName: name, parts: [] })),
     needsCredential: async () => true,
     callable: async () => tools.length,
-    digests: async () => tools.map(({ name }) => ({ name, revision: 1, digest: 'd' })),
+    digests: async () => tools.map(({ name }) => ({ name, digest: 'd' })),
     resolve: async (orgId, name) =>
       orgId === ORG.id && tools.some(({ tool }) => tool === name)
         ? [{ tool: name, integrationId: INTEGRATION.id, toolName: name.slice('orders/'.length) }]
