@@ -290,6 +290,7 @@ export const requirements = {
     'The AI use policy is written, read as those who sign will, compared and published at the console, which says whom it stops and who has signed',
   ],
   'SIGN-VERSIONS': ['ADR 0053', 'Versions are numbered and never change; drafts have revisions; signatures are kept for ever'],
+  'INTEGRATION-REMOVED': ['ours', 'Removing an integration tells what ends with it, withdraws calls of it that wait, and lifts its blocks'],
   'BLOCK-NOW': ['T-18', 'A block stops caller, integration or tool on the next call, approved ones included'],
   BUDGET: [
     'S Limits: spend',

@@ -264,11 +264,18 @@ proves(
     const { tools } = await stack.org('GET', '/integrations/things/tools');
     expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(['listThings', 'third']);
 
+    await stack.org('POST', '/blocks', { target: { kind: 'tool', slug: 'things', tool: 'third' }, reason: 'leak' });
     await window.button('Remove integration').click();
+    await window.says('1 block is lifted.');
+    await window.says(/1 caller made \d+ calls in the last 7 days\./);
+    expect(await window.axe()).toEqual([]);
     await page.getByLabel(/^Everything that calls it stops/).fill('things');
     await window.button('Remove integration').last().click();
     await window.says('No API is imported yet.');
     await expect(stack.org('GET', '/integrations/things')).rejects.toMatchObject({ status: 404 });
+    await until('the block to be lifted', async () => ((await stack.org('GET', '/blocks?status=active'))['blocks'] as []).length === 0);
+    await pages.go('/blocks');
+    await page.getByRole('row', { name: /things\/third tool of a deleted integration/ }).waitFor();
   },
   TEST_LIMIT_MS,
 );

@@ -145,6 +145,27 @@ test("only the caller asks and cancels; another's and an unknown request are one
   expect(typesOf(requestId).filter((type) => type === 'approval.cancelled')).toHaveLength(1);
 });
 
+test('what waits for a call of an integration that is removed is withdrawn, and says why; of another, and what was decided, stays', async () => {
+  const integrationId = newId('integration');
+  const target = { ...callOf().target, integrationId };
+  const [first, second, decided] = [await ask(account, { target }), await ask(account, { target }), await ask(account, { target })];
+  const other = await ask(account);
+  await approve(admin, decided.requestId);
+  await fixture.removed(nonMember.orgId, { kind: 'integration', id: integrationId });
+  await fixture.removed(orgId, { kind: 'agent', id: integrationId });
+  await fixture.removed(orgId, { kind: 'integration', id: integrationId });
+  for (const { requestId } of [first, second]) {
+    await until(async () => (await fixture.status(account, { requestId })).value.status === 'cancelled');
+    expect((await fixture.status(account, { requestId })).value.reason).toBe('The integration was removed');
+    expect(await fixture.get(admin, requestId)).toMatchObject({ withdrawnBecause: 'integrationRemoved', canApprove: false });
+  }
+  expect((await fixture.status(account, { requestId: decided.requestId })).value.status).toBe('approved');
+  expect((await fixture.status(account, { requestId: other.requestId })).value.status).toBe('pending');
+  await until(() => typesOf(first.requestId).includes('approval.cancelled'));
+  const told = fixture.eventsOf(first.requestId).find(({ type }) => type === 'approval.cancelled');
+  expect(told).toMatchObject({ actor: { kind: 'system' }, data: { because: 'integration.deleted' } });
+});
+
 describe('the terms of the moment', () => {
   /** A request for a tool of its own, so that policy can say something else of it than of others. */
   async function waiting(tool: string) {

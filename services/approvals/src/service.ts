@@ -1,6 +1,6 @@
 /** Who must say yes, and what became of it: requests, decisions on them, and mail. */
 import { openBus, publishStated, type Bus } from '@gatehouse/bus';
-import { approvals as contract, audit, executor, identity, policy } from '@gatehouse/contracts';
+import { approvals as contract, audit, executor, identity, policy, registry } from '@gatehouse/contracts';
 import { keyChecks, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openMongo, startOutbox, type OutboxOptions } from '@gatehouse/store';
@@ -17,6 +17,7 @@ import { list } from './handlers/list';
 import { open } from './handlers/open';
 import { getOwnMail, setOwnMail } from './handlers/ownMail';
 import { policyChanged } from './handlers/policyChanged';
+import { resourceRemoved } from './handlers/resourceRemoved';
 import { status } from './handlers/status';
 import { takeApproved } from './handlers/takeApproved';
 import { noteInvitations } from './mail/invite';
@@ -101,6 +102,7 @@ export const approvals = defineService({
     bus.serve(contract.invitationMails, invitationMails(deps));
     bus.on(executor.finished, finish(deps, log), { maxItems: 50 });
     bus.on(policy.changed, policyChanged(deps), { maxItems: 100, maxWaitMs: 200 });
+    bus.on(registry.resourceRemoved, resourceRemoved(deps));
     bus.on(identity.invited, noteInvitations({ ...mailStores, mail, clock }));
     await bus.start();
   },

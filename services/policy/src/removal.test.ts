@@ -7,6 +7,8 @@ import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
 import { grantSets } from './store/grantSets';
 import { grantStore } from './store/grants';
+import { policies as compiledPolicies } from './store/policies';
+import { policyStore } from './store/policyStore';
 import { grantSchema } from './store/schemas';
 import { fixture, type Organization, type Fixture } from './testing/fixture';
 
@@ -80,6 +82,24 @@ test('an integration takes its budget along too', async () => {
   expect(told('budget.deleted')[0]).toMatchObject({ actor: by, target: resource, data: { because: 'integration.deleted' } });
 });
 
+test('the blocks of an integration and of its tools are lifted with it, by whoever removed it; others stand', async () => {
+  const resource = { kind: 'integration' as const, id: org.integrationId };
+  const block = (target: contract.BlockTarget) => w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+  const ended = [await block(resource), await block({ kind: 'tool', id: resource.id, tool: 'orders_list' })];
+  const kept = await block({ kind: 'integration', id: newId('integration') });
+  await removed(resource);
+  await removed(resource);
+  const listOf = async (status: 'active' | 'lifted') => (await w.registry.call(contract.listBlocks, { status }, w.as(org.admin))).blocks;
+  await until(async () => (await listOf('active')).length === 1);
+  expect(await listOf('active')).toEqual([kept]);
+  expect((await listOf('lifted')).map(({ id, liftedBy }) => ({ id, liftedBy })).sort((a, b) => a.id.localeCompare(b.id))).toEqual(
+    ended.map(({ id }) => ({ id, liftedBy: by.name })).sort((a, b) => a.id.localeCompare(b.id)),
+  );
+  await until(() => told('block.lifted').length === 2);
+  for (const event of told('block.lifted'))
+    expect(event).toMatchObject({ actor: by, target: { kind: 'block' }, data: { reason: 'leak', because: 'integration.deleted' } });
+});
+
 test('it concerns the organization it names and no other, and the kind of resource it names', async () => {
   const kept = agent();
   await put({ kind: 'serviceAccount', id: org.bot.id }, kept);
@@ -102,7 +122,10 @@ describe('the handler', () => {
     const { leases } = await openCache(context);
     const [grants, budgetStore] = [await grantStore(mongo), await openBudgets(mongo)];
     const sets = grantSets(grants, leases);
-    const handle = resourceRemoved({ grants, sets, budgetStore, budgets: cachedBudgets(budgetStore, leases), outbox: { kick() {} } });
+    const store = await policyStore(mongo);
+    const budgets = cachedBudgets(budgetStore, leases);
+    const policies = compiledPolicies(store, leases);
+    const handle = resourceRemoved({ grants, sets, budgetStore, budgets, store, policies, outbox: { kick() {} } });
     const Grants = await mongo.model('grants', grantSchema);
     const gone = agent();
     const payload = { orgId: org.orgId, resource: gone, by };

@@ -1,7 +1,7 @@
 /** People look at requests and decide them. */
 import { Type } from 'typebox';
 import { rpc } from '../message';
-import { PageRequest, pageOf, PlainText, Sha256 } from '../vocabulary';
+import { Id, PageRequest, pageOf, PlainText, Sha256 } from '../vocabulary';
 import { Approval, ApprovalItem } from './item';
 import { RequestStatus } from './request';
 
@@ -17,6 +17,7 @@ export const list = rpc('approvals.list', {
     /** Id of who asks for the call. */
     requester: Type.Optional(Type.String({ maxLength: 64 })),
     tool: Type.Optional(Type.String({ maxLength: 64 })),
+    integrationId: Type.Optional(Id),
     ...PageRequest.properties,
   }),
   response: pageOf('approvals', ApprovalItem),

@@ -5,5 +5,5 @@ export * from './item';
 export * from './mail';
 export * from './open';
 export * from './preview';
-export { CredentialPin, MAX_ARGUMENT_BYTES, MAX_RESULT_BYTES, RequestLine, RequestStatus } from './request';
+export { CredentialPin, MAX_ARGUMENT_BYTES, MAX_RESULT_BYTES, RequestLine, RequestStatus, WithdrawnBecause } from './request';
 export * from './run';

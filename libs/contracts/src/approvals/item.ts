@@ -5,7 +5,7 @@ import { Approvers, RuleRef } from '../policy/rules';
 import { PrincipalKind } from '../principal';
 import { CLAIM, FOREIGN, Id, Sha256, Timestamp } from '../vocabulary';
 import { Preview } from './preview';
-import { CallTarget, RequestLine, RequestStatus } from './request';
+import { CallTarget, RequestLine, RequestStatus, WithdrawnBecause } from './request';
 
 const Requester = Type.Object({ kind: PrincipalKind, id: Id, name: Type.String() });
 /** Why the person who asks cannot approve. */
@@ -15,6 +15,8 @@ export const Hindrance = Type.Enum(['not_pending', 'own_request', 'token_creator
 export const ApprovalItem = Type.Object({
   requestId: Id,
   status: RequestStatus,
+  /** Of a withdrawn request that its requester did not withdraw. */
+  withdrawnBecause: Type.Optional(WithdrawnBecause),
   tool: Type.String(),
   requester: Requester,
   /** Caller-asserted. */

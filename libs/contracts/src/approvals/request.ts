@@ -8,11 +8,19 @@ export const MAX_ARGUMENT_BYTES = 262_144;
 export const MAX_RESULT_BYTES = 262_144;
 
 /**
- * `pending` is left exactly once: by an approver (`approved`, `rejected`), by time (`expired`) or by the requester (`cancelled`).
+ * `pending` is left exactly once: by an approver (`approved`, `rejected`), by time (`expired`) or because it is withdrawn (`cancelled`), by the requester
+ * unless `WithdrawnBecause` says otherwise.
  * `approved` ends in what became of the call: `completed` (it ran, also when the API or the tool said no), `failed` (it was not made), `unknown` (it may have run).
  */
 export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected', 'expired', 'cancelled', 'completed', 'failed', 'unknown']);
 export type RequestStatus = Static<typeof RequestStatus>;
+
+/**
+ * Why a request is withdrawn that its requester did not withdraw: `askedAgain`, the same call was asked for again under other terms and waits under that
+ * request; `integrationRemoved`, there is nothing left to call.
+ */
+export const WithdrawnBecause = Type.Enum(['askedAgain', 'integrationRemoved']);
+export type WithdrawnBecause = Static<typeof WithdrawnBecause>;
 
 export const CallTarget = Type.Object({ integrationId: Id, slug: Slug, toolName: Type.String(), digest: Type.String() });
 

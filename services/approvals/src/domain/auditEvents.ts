@@ -94,6 +94,12 @@ export const supersededEvent = (request: EventSubject, by: EventSubject, at: Dat
   ...attributionOf(request),
 });
 
+/** Its integration is gone: there is nothing left to call. */
+export const removedEvent = (request: EventSubject, at: Date): audit.AuditEvent => ({
+  ...eventOf(request, 'approval.cancelled', { kind: 'system' }, at, { because: 'integration.deleted' }),
+  ...attributionOf(request),
+});
+
 /** Dated by the end of the lifetime, not by the sweep that noticed it. */
 export const expiredEvent = (request: EventSubject): audit.AuditEvent =>
   eventOf(request, 'approval.expired', { kind: 'system' }, request.expiresAt, { expiresAt: request.expiresAt.toISOString() });

@@ -78,6 +78,8 @@ export interface ApprovalRequest extends Question {
   readonly barred: readonly string[];
   readonly decision?: Decision;
   readonly execution?: Execution;
+  /** Of a withdrawn request that its requester did not withdraw. */
+  readonly withdrawnBecause?: approvals.WithdrawnBecause;
   /** What a person can do about it, of a call that was not made. */
   readonly remedy?: executor.Remedy;
   /** JSON text of the content array of a call that ended. */

@@ -23,13 +23,20 @@ export const showPending = (request: ApprovalRequest, now: Date, url: string): a
   because: request.terms.reason,
 });
 
-/** Why it was rejected or did not run, as its caller may know. */
+const WITHDRAWN: Record<approvals.WithdrawnBecause, string> = {
+  askedAgain: 'The same call was asked for again since, and other terms hold: it waits under a request of its own',
+  integrationRemoved: 'The integration was removed',
+};
+
+/** Why it was rejected, withdrawn or did not run, as its caller may know. */
 export function reasonOf(request: ApprovalRequest, now: Date): string | undefined {
   switch (statusAt(request, now)) {
     case 'rejected':
       return request.decision?.comment;
     case 'expired':
       return `Nobody decided before ${request.expiresAt.toISOString()}`;
+    case 'cancelled':
+      return request.withdrawnBecause && WITHDRAWN[request.withdrawnBecause];
     case 'failed':
     case 'unknown':
       return request.execution?.reason;
@@ -55,6 +62,7 @@ export function showItem(request: ListedRequest, viewer: Principal, now: Date): 
   return compact({
     requestId: request._id,
     status: statusAt(request, now),
+    withdrawnBecause: request.withdrawnBecause,
     tool: request.tool,
     requester: { kind: requester.kind, id: requester.id, name: requester.name },
     onBehalfOf: origin.onBehalfOf,

@@ -12,7 +12,8 @@ export const list =
   ({ bus, requests, cursors, clock }: Pick<ServiceDeps, 'bus' | 'requests' | 'cursors' | 'clock'>): Handler<typeof approvals.list> =>
   async ({ cursor, limit, ...query }, { principal: viewer, correlationId }) => {
     const now = clock();
-    const scope = JSON.stringify(['approvals', viewer.orgId, viewer.id, query.status, query.for, query.requester, query.tool]);
+    const { status, for: whose, requester, tool, integrationId } = query;
+    const scope = JSON.stringify(['approvals', viewer.orgId, viewer.id, status, whose, requester, tool, integrationId]);
     const { rows, ...paging } = await readNewest({ cursors, scope }, { cursor, limit }, (after, count) =>
       requests.list(viewer, query, now, after, count),
     );

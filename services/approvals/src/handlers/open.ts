@@ -74,7 +74,8 @@ const isSameQuestion = (a: ApprovalRequest, b: ApprovalRequest): boolean =>
 async function endOutdated({ requests }: OpenDeps, request: ApprovalRequest, openKey: string, now: Date): Promise<void> {
   const waiting = await requests.findByKey(request.orgId, openKey);
   if (waiting === undefined || waiting.callIds.includes(request.callId) || isSameQuestion(waiting, request)) return;
-  await requests.take(transitions.cancel, waiting, now, { events: [supersededEvent(waiting, request, now)] });
+  const change = { set: { withdrawnBecause: 'askedAgain' as const }, events: [supersededEvent(waiting, request, now)] };
+  await requests.take(transitions.cancel, waiting, now, change);
 }
 
 /** Joins the pending request of the same call, or opens one. A duplicate key means that another was faster: look again. */

@@ -4,7 +4,7 @@ import { approverKeys } from '../domain/people';
 
 /** Every value is a checked string compared for equality or order; none is an operator. */
 type Wanted = Record<string, unknown>;
-export type ListQuery = Pick<RequestOf<typeof approvals.list>, 'status' | 'for' | 'requester' | 'tool'>;
+export type ListQuery = Pick<RequestOf<typeof approvals.list>, 'status' | 'for' | 'requester' | 'tool' | 'integrationId'>;
 
 const named = (viewer: Principal): Wanted => ({ approvers: { $in: approverKeys(viewer) } });
 
@@ -30,6 +30,7 @@ export function listFilter(viewer: Principal, query: ListQuery, now: Date): Want
   if (query.for === 'mine') parts.push({ 'requester.id': viewer.id });
   if (query.requester !== undefined) parts.push({ 'requester.id': query.requester });
   if (query.tool !== undefined) parts.push({ tool: query.tool });
+  if (query.integrationId !== undefined) parts.push({ 'target.integrationId': query.integrationId });
   return { $and: parts };
 }
 

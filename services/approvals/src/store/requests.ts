@@ -26,7 +26,7 @@ export interface Repeat {
 }
 /** What a transition changes beside the status. */
 export interface Change {
-  readonly set?: Partial<Pick<ApprovalRequest, 'decision' | 'execution' | 'remedy' | 'result'>>;
+  readonly set?: Partial<Pick<ApprovalRequest, 'decision' | 'execution' | 'withdrawnBecause' | 'remedy' | 'result'>>;
   readonly events?: readonly audit.AuditEvent[];
   readonly approved?: Parameters<typeof approvedItem>[0];
   /** Of the bytes that were shown, for a transition that demands it. */
@@ -139,6 +139,13 @@ export async function requestStore(mongo: Mongo) {
         .lean();
       return rows.map(({ _id }) => _id);
     },
+
+    /** What waits for a call of one integration, in the order of its ids; what has lapsed may be among it. */
+    pendingAt: (orgId: string, integrationId: string, after: string, limit: number): Promise<ListedRequest[]> =>
+      Requests.find({ orgId, status: 'pending', 'target.integrationId': integrationId, _id: { $gt: after } }, LISTED)
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean(),
 
     /** Other terms hold now, for the request as it was read. False when it has moved on since. */
     async reterm(request: ApprovalRequest, terms: policy.ApprovalTerms, now: Date, notify: boolean): Promise<boolean> {

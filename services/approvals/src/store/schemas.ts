@@ -84,6 +84,7 @@ export const requestSchema = new Schema<RequestRow>({
   barred: { type: [String], required: true },
   decision: { type: decisionSchema },
   execution: { type: executionSchema },
+  withdrawnBecause: maybe,
   remedy: { type: Mixed },
   result: maybe,
   openKey: maybe,

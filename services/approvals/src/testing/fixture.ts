@@ -8,6 +8,7 @@ import {
   identity,
   newId,
   policy,
+  registry as registryContract,
   type PayloadOf,
   type Principal,
   type RequestOf,
@@ -157,6 +158,8 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     unknown,
     judged,
     policyChanged: (orgId: string) => judge.publish(policy.changed, { orgId }),
+    removed: (orgId: string, resource: PayloadOf<typeof registryContract.resourceRemoved>['resource']) =>
+      registry.publish(registryContract.resourceRemoved, { orgId, resource, by: { kind: 'system' } }),
     credential,
     executor,
     rows,

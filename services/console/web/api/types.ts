@@ -42,6 +42,8 @@ export type NewRefresh = Sent<Org<'/integrations/{slug}/refresh'>, 'post'>;
 export type RanCall = Body<Org<'/me/calls'>, 'post'>;
 export type ToolDetail = Body<Org<'/integrations/{slug}/tools/{tool}'>, 'get'>;
 export type ToolChange = Sent<Org<'/integrations/{slug}/tools/{tool}'>, 'patch'>;
+/** What ends when an integration is removed. */
+export type Dependents = Body<Org<'/integrations/{slug}/dependents'>, 'get'>;
 export type WaitingChanges = Body<Org<'/integrations/{slug}/changes'>, 'get'>;
 export type WaitingChange = Item<WaitingChanges['changes']>;
 export type ChangeDecision = Sent<Org<'/integrations/{slug}/tools/{tool}/change'>, 'post'>;

@@ -4,13 +4,14 @@ import type { BudgetStore } from '../store/budgetStore';
 import type { Budgets } from '../store/budgets';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantChange, GrantStore } from '../store/grants';
+import { withLifted } from './blocks/liftBlock';
+import { changePolicy, type PolicyDeps } from './changePolicy';
 
-interface Deps {
+interface Deps extends PolicyDeps {
   readonly grants: Pick<GrantStore, 'everOn' | 'remove'>;
   readonly sets: Pick<GrantSets, 'invalidate'>;
   readonly budgetStore: Pick<BudgetStore, 'remove'>;
   readonly budgets: Pick<Budgets, 'invalidate'>;
-  readonly outbox: { kick(): void };
 }
 type Removed = PayloadOf<typeof registry.resourceRemoved>;
 
@@ -55,13 +56,30 @@ async function endBudget({ budgetStore, budgets }: Deps, removed: Removed): Prom
   await budgets.invalidate(orgId, resource.id);
 }
 
-/** What names a resource goes with it: its grants, and the budget of an integration. Delivered again, it finds nothing left to end. */
+/** Nothing is left to stop: the blocks of the integration and of its tools are lifted. */
+async function endBlocks(deps: Deps, removed: Removed): Promise<void> {
+  const { orgId, resource } = removed;
+  await changePolicy(deps, orgId, (state) => {
+    const ended = state.blocks.filter(({ target }) => target.id === resource.id);
+    if (ended.length === 0) return { answer: () => undefined };
+    const ends = ended.map(({ id, target, reason }) => {
+      const end = endOf(removed, 'block.lifted', id, { target, reason });
+      return { ...end, event: { ...end.event, target: { kind: 'block' as const, id } } };
+    });
+    const { at, by } = ends[0]!;
+    return { set: withLifted(state, ended, { at, by }), events: ends.map(({ event }) => event), answer: () => undefined };
+  });
+}
+
+/** What names a resource goes with it: its grants, and of an integration the blocks and the budget. Delivered again, it finds nothing left to end. */
 export const resourceRemoved =
   (deps: Deps) =>
   async (deliveries: readonly Delivery<typeof registry.resourceRemoved>[]): Promise<void> => {
     for (const { payload } of deliveries) {
       await endGrants(deps, payload);
-      if (payload.resource.kind === 'integration') await endBudget(deps, payload);
+      if (payload.resource.kind !== 'integration') continue;
+      await endBudget(deps, payload);
+      await endBlocks(deps, payload);
     }
     deps.outbox.kick();
   };

@@ -9,7 +9,7 @@ export type PolicyState = Omit<PolicyRow, '_id' | 'orgId' | 'outbox'>;
 /** What an act makes of the state. Without `set` there is nothing to change. */
 export interface PolicyChange<T> {
   readonly set?: Partial<Omit<PolicyState, 'revision'>>;
-  readonly event?: audit.AuditEvent;
+  readonly events?: readonly audit.AuditEvent[];
   readonly answer: (state: PolicyState) => T;
 }
 export interface PolicyStore {
@@ -87,11 +87,11 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
     change: (orgId, act) =>
       untilWritten(async () => {
         const before = await read(orgId);
-        const { set, event, answer } = act(before);
+        const { set, events = [], answer } = act(before);
         if (set === undefined) return { answer: answer(before), changed: false };
         checkSize(set);
         const after = { ...before, ...set, ...orderOf(before, set), revision: before.revision + 1 };
-        const items = [...(event === undefined ? [] : [outboxItem(audit.fact.name, event)]), ...changedItems(orgId, set)];
+        const items = [...events.map((event) => outboxItem(audit.fact.name, event)), ...changedItems(orgId, set)];
         return (await write(orgId, before.revision, after, items)) ? { answer: answer(after), changed: true } : undefined;
       }),
   };

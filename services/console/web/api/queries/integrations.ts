@@ -4,6 +4,7 @@ import type {
   ActiveBlock,
   ChangeDecision,
   CredentialCount,
+  Dependents,
   ImportPreview,
   ImportResult,
   Integration,
@@ -90,6 +91,13 @@ export function useChangeTool(slug: string, tool: string) {
   return useWrite<ToolChange & { revision: number }, ToolDetail>('integrations', (body, key) =>
     answer(api.PATCH(`${LIST}/{slug}/tools/{tool}`, { params: { path }, body, headers: once(key) })),
   );
+}
+
+/** What speaks about an integration, counted: what ends when it is removed. */
+export function useDependents(slug: string) {
+  const orgSlug = useOrgSlug();
+  const read = () => answer(api.GET(`${LIST}/{slug}/dependents`, { params: { path: { orgSlug, slug } } }));
+  return useRead<Dependents>(['integrations', slug, 'dependents'], read, { staleTime: 0 });
 }
 
 /** Whether people imported it: the management tools come with every organization. */

@@ -73,14 +73,18 @@ export function Outcome({ approval, status, wasPending }: Props) {
     if (wasPending && document.activeElement === document.body) line.current?.focus();
   }, [wasPending]);
   const [isShown, setShown] = useState(false);
-  const { decision, execution, result, expiresAt, integration } = approval;
+  const { decision, execution, result, expiresAt, integration, withdrawnBecause } = approval;
   const at = decision?.at ?? (status === 'expired' ? expiresAt : undefined);
   const hasRun = status === 'approved' || execution !== undefined;
   return (
     <Panel title={copy.decisionOver}>
       <div className={styles.sheet}>
         <p role="status" ref={line} tabIndex={-1}>
-          <bdi>{copy.outcome(status, decision?.by.name ?? copy.somebody, at && momentOf(at, now))}</bdi>
+          <bdi>
+            {withdrawnBecause === undefined
+              ? copy.outcome(status, decision?.by.name ?? copy.somebody, at && momentOf(at, now))
+              : copy.withdrawn[withdrawnBecause]}
+          </bdi>
         </p>
         {decision?.comment !== undefined && (
           <p>

@@ -120,6 +120,10 @@ export const copy = {
     if (status === 'cancelled') return 'It was withdrawn before your decision arrived, so your decision has no effect.';
     return `${who} ${status === 'rejected' ? 'rejected' : 'approved'} it before you, so your decision has no effect.`;
   },
+  withdrawn: {
+    askedAgain: 'The same call was asked for again under other rules, in a request of its own. This one is withdrawn.',
+    integrationRemoved: 'The integration was removed, so the request is withdrawn. The call is not made.',
+  } satisfies Record<NonNullable<ApprovalItem['withdrawnBecause']>, string>,
   outcome: (status: ApprovalStatus, who: string, at: string | undefined) => {
     const when = at === undefined ? '' : ` ${at}`;
     const words: Record<ApprovalStatus, string> = {

@@ -6,21 +6,36 @@ import type { Aim } from '../blocking/aim.ts';
 import styles from './blocks.module.css';
 import { copy } from './copy.ts';
 
-/** What a block stops; of what is gone, its id. */
-export function BlockTarget({ target, aim }: { target: Block['target']; aim: Aim | undefined }) {
+interface Props {
+  target: Block['target'];
+  aim: Aim | undefined;
+  /** Deleted or removed: the name is the last that is known. */
+  isGone: boolean;
+}
+
+/** What a block stops; of what is gone and has no name any more, its id. */
+export function BlockTarget({ target, aim, isGone }: Props) {
+  const gone = copy.gone[target.kind];
   if (aim === undefined)
     return (
       <span className={styles.muted}>
-        {copy.gone[target.kind]} <Id value={target.id} />
+        {'tool' in target && <Pieces text={`${target.tool}, `} />}
+        {gone} <Id value={target.id} />
       </span>
     );
-  if (aim.kind !== 'integration' && aim.kind !== 'tool') return <Principal kind={aim.kind} name={aim.name} withKind />;
+  if (aim.kind !== 'integration' && aim.kind !== 'tool')
+    return (
+      <span className={styles.stack}>
+        <Principal kind={aim.kind} name={aim.name} withKind />
+        {isGone && <span className={styles.muted}>{gone}</span>}
+      </span>
+    );
   return (
     <span className={styles.stack}>
       <code>
         <Pieces text={aim.name} />
       </code>
-      <span className={styles.muted}>{copy[aim.kind]}</span>
+      <span className={styles.muted}>{isGone ? gone : copy[aim.kind]}</span>
     </span>
   );
 }

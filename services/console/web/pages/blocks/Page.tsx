@@ -67,7 +67,7 @@ export function BlocksPage() {
   });
   const what: Column<Block> = {
     title: copy.columns.target,
-    cell: (block) => <BlockTarget target={block.target} aim={aimOf(block)} />,
+    cell: (block) => <BlockTarget target={block.target} aim={aimOf(block)} isGone={names.get(block.target.id)?.gone === true} />,
   };
   const reason: Column<Block> = {
     title: copy.columns.reason,

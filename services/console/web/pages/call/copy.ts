@@ -51,6 +51,7 @@ export const copy = {
   joined: 'see the request',
   expired: 'expired',
   withdrawn: 'withdrawn',
+  integrationRemoved: 'withdrawn: integration removed',
   rejectedBy: (who: string) => (who === '' ? 'rejected' : `rejected by ${who}`),
   approvedBy: (who: string) => (who === '' ? 'approved' : `by ${who}`),
   entry: (seq: number) => `#${grouped(seq)}`,

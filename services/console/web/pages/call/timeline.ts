@@ -93,7 +93,12 @@ function approvedGate(state: CallState, approval: AuditEntry | undefined, decisi
   if (state === 'waiting') return { state: 'waiting' };
   // The trail tells of the request under the call that opened it.
   if (state === 'repeated') return { state: 'later', words: copy.joined };
-  const words = { rejected: copy.rejectedBy, expired: copy.expired, cancelled: copy.withdrawn } as const;
+  const isRemoved = decision?.data?.['because'] === 'integration.deleted';
+  const words = {
+    rejected: copy.rejectedBy,
+    expired: copy.expired,
+    cancelled: isRemoved ? copy.integrationRemoved : copy.withdrawn,
+  } as const;
   if (state in words) {
     const word = words[state as keyof typeof words];
     return { state: 'refused', words: typeof word === 'string' ? word : word(decision?.actor.name ?? ''), at: decision?.occurredAt };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isImported, useRefreshIntegration, useRemoveIntegration, useSetAccepts } from '../../api/queries/integrations.ts';
+import { isImported, useDependents, useRefreshIntegration, useRemoveIntegration, useSetAccepts } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
@@ -42,6 +42,19 @@ function Difference({ slug, body, preview, onBack, onDone }: Previewed & { slug:
   );
 }
 
+/** What ends with it, counted. The button never waits for it. */
+function Ends({ slug }: { slug: string }) {
+  const { data, error } = useDependents(slug);
+  if (data === undefined) return <p>{error === null ? copy.counting : copy.countFailed}</p>;
+  return (
+    <ul>
+      {copy.ends(data).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Remove({ integration: { slug, toolCount } }: { integration: Integration }) {
   const org = useOrgSlug();
   return (
@@ -57,6 +70,7 @@ function Remove({ integration: { slug, toolCount } }: { integration: Integration
           typeWhy={copy.typeWhy}
         >
           <p>{copy.removeBody(toolCount)}</p>
+          <Ends slug={slug} />
         </DeleteButton>
       </div>
     </Panel>

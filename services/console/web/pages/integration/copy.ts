@@ -1,3 +1,4 @@
+import type { Dependents } from '../../api/types.ts';
 import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
@@ -112,7 +113,21 @@ export const copy = {
   removeNote: 'Its tools, grants and credentials are deleted. This cannot be undone.',
   removeAction: 'Remove integration',
   removeAsk: (slug: string) => `Remove ${slug}?`,
-  removeBody: (tools: number) => `${count(tools, 'tool')} can no longer be called. Its grants and stored credentials are deleted too.`,
+  removeBody: (tools: number) => `${count(tools, 'tool')} can no longer be called. Its stored credentials are deleted.`,
+  counting: 'Counting what ends with it…',
+  countFailed: 'What ends with it could not be counted.',
+  ends: ({ callers, calls, grants, waiting, blocks, budget, rules }: Dependents): string[] => [
+    callers === 0 ? 'Nobody called it in the last 7 days.' : `${count(callers, 'caller')} made ${count(calls, 'call')} in the last 7 days.`,
+    ...(grants === 0 ? [] : [`${count(grants, 'grant is', 'grants are')} deleted.`]),
+    ...(waiting === 0 ? [] : [`${count(waiting, 'call that waits for an approver is', 'calls that wait for an approver are')} withdrawn.`]),
+    ...(blocks === 0 ? [] : [`${count(blocks, 'block is', 'blocks are')} lifted.`]),
+    ...(budget ? ['Its budget is deleted.'] : []),
+    ...(rules === 0
+      ? []
+      : [
+          `${count(rules, 'rule names', 'rules name')} no other tools. ${rules === 1 ? 'It stays' : 'They stay'} and ${rules === 1 ? 'matches' : 'match'} nothing.`,
+        ]),
+  ],
   typeWhy: 'Everything that calls it stops.',
   keep: 'Keep integration',
   removed: (slug: string) => `${slug} removed.`,

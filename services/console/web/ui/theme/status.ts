@@ -115,7 +115,7 @@ export const statuses = {
   'approval.approved': good('Approved', 'A person approved it. The call has not ended yet.'),
   'approval.rejected': bad('Rejected', 'A person rejected it. The call is not made.'),
   'approval.expired': off('Expired', 'Nobody decided in time. The call is not made.'),
-  'approval.cancelled': off('Withdrawn', 'The caller withdrew the request. The call is not made.'),
+  'approval.cancelled': off('Withdrawn', 'The request was withdrawn. The call is not made.'),
   'approval.completed': good('Approved, ran', 'A person approved it, and the call ran once.'),
   'approval.answeredNo': bad(
     'Approved, API rejected it',
@@ -149,7 +149,7 @@ export const statuses = {
   'call.refused': bad('Not made', 'It could not be recorded first, so it was not made.'),
   'call.rejected': bad('Rejected', 'A person rejected it.'),
   'call.expired': off('Expired', 'Nobody decided in time.'),
-  'call.cancelled': off('Withdrawn', 'The caller withdrew it.'),
+  'call.cancelled': off('Withdrawn', 'The request was withdrawn.'),
   'call.repeated': off('Asked again', 'It joined a request that was already waiting; see there how it ended.'),
   'call.unknown': { word: 'Unknown', icon: 'question', role: 'unknown', sentence: 'It may have run. It is never sent again.' },
   unknown: { word: 'Unknown', icon: 'question', role: 'unknown', sentence: 'The server sent a state this console does not know.' },

@@ -11,7 +11,7 @@ const texts = {
   approved: () => 'Approved, running',
   rejected: (state) => withReason('An approver rejected the call. It was not run.', state),
   expired: () => 'Nobody approved the call in time. It was not run. Ask again if it is still needed.',
-  cancelled: () => 'The request was withdrawn. The call was not run.',
+  cancelled: (state) => withReason('The request was withdrawn. The call was not run.', state),
   completed: ({ isError }) => (isError === true ? 'Approved. The call has run and ended in an error.' : 'Approved. The call has run.'),
   failed: (state) => withReason('Approved, but the call was not run.', state),
   unknown: () => LOST_ANSWER,

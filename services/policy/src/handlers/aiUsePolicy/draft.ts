@@ -20,7 +20,7 @@ export const createDraft =
       if (aiUsePolicyDraft)
         throw new AppError('conflict', 'There is a draft already: change that one', { data: { current: shown(aiUsePolicyDraft) } });
       const draft = { version: (aiUsePolicy?.version ?? 0) + 1, text, revision: 1, updatedAt, updatedBy: by.name };
-      return { set: { aiUsePolicyDraft: draft }, event: drafted(call, by, draft), answer: () => shown(draft) };
+      return { set: { aiUsePolicyDraft: draft }, events: [drafted(call, by, draft)], answer: () => shown(draft) };
     });
   };
 
@@ -37,6 +37,6 @@ export const updateDraft =
         throw new AppError('conflict', 'The draft was changed since', { data: { current: shown(current) } });
       if (text === current.text) return { answer: () => shown(current) };
       const draft = { version, text, revision: current.revision + 1, updatedAt, updatedBy: by.name };
-      return { set: { aiUsePolicyDraft: draft }, event: drafted(call, by, draft), answer: () => shown(draft) };
+      return { set: { aiUsePolicyDraft: draft }, events: [drafted(call, by, draft)], answer: () => shown(draft) };
     });
   };

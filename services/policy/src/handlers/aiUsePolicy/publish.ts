@@ -30,6 +30,6 @@ export const publish =
       const published = { ...written, publishedAt: at, publishedBy: by.name };
       const data = { version, revision: drafted, ...digestOfText(draft.text) };
       const event = changeEvent(call, { by, type: 'aiUsePolicy.published', at, target: targetOf(version), data });
-      return { set: { aiUsePolicy: published, aiUsePolicyDraft: null }, event, answer: () => show(published, version) };
+      return { set: { aiUsePolicy: published, aiUsePolicyDraft: null }, events: [event], answer: () => show(published, version) };
     });
   };

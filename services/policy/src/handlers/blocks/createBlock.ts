@@ -24,6 +24,6 @@ export const createBlock =
       const current = blocks.find((other) => blockKey(other.target) === blockKey(target));
       if (current !== undefined) throw new AppError('conflict', 'This is blocked already', { data: { current } });
       if (blocks.length >= MAX_BLOCKS) throw new AppError('conflict', `An organization has at most ${MAX_BLOCKS} blocks at a time`);
-      return { set: { blocks: [...blocks, block] }, event, answer: () => block };
+      return { set: { blocks: [...blocks, block] }, events: [event], answer: () => block };
     });
   };

@@ -21,6 +21,6 @@ export const createRule =
     return changePolicy(deps, by.orgId, ({ rules }) => {
       if (rules.length >= policy.MAX_RULES) throw new AppError('conflict', `An organization has at most ${policy.MAX_RULES} rules`);
       const after = insert(rules, rule, priority);
-      return { ...(dryRun ? {} : { set: { rules: after }, event }), answer: () => viewById(after, rule.id) };
+      return { ...(dryRun ? {} : { set: { rules: after }, events: [event] }), answer: () => viewById(after, rule.id) };
     });
   };

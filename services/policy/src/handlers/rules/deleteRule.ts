@@ -19,6 +19,6 @@ export const deleteRule =
       const { name, effect } = current;
       const event = changeEvent(call, { by, type: 'rule.deleted', at, target: { kind: 'rule', id, name }, claim, data: { effect } });
       const set = { rules: rules.filter((rule) => rule.id !== id), deleted: [...deleted, id].slice(-MAX_DELETED) };
-      return { set, event, answer: () => ({}) };
+      return { set, events: [event], answer: () => ({}) };
     });
   };

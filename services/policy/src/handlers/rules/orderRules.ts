@@ -18,6 +18,6 @@ export const orderRules =
       const moved = ordered.flatMap(({ id, name }, i) => (rules[i]!.id === id ? [] : { id, name, priority: i + 1 }));
       const data = { moved: moved.slice(0, 50), count: moved.length };
       const event = changeEvent(call, { by, type: 'rules.ordered', at, target, data });
-      return { set: { rules: ordered }, event, answer: () => ({}) };
+      return { set: { rules: ordered }, events: [event], answer: () => ({}) };
     });
   };

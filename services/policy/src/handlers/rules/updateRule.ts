@@ -35,6 +35,6 @@ export const updateRule =
       const data = { before: { ...before, priority: current.priority }, after: { ...after, priority: place }, revision: rule.revision };
       const event = changeEvent(call, { by, type: 'rule.updated', at, target: { kind: 'rule', id, name: rule.name }, claim, data });
       const set = { rules: replace(rules, rule, priority) };
-      return dryRun ? { answer: () => answer(set) } : { set, event, answer };
+      return dryRun ? { answer: () => answer(set) } : { set, events: [event], answer };
     });
   };

@@ -28,6 +28,6 @@ export const updatePolicySettings =
       };
       if (before.defaultDecision === after.defaultDecision && before.selfApproval === after.selfApproval) return { answer: viewSettings };
       const event = changeEvent(call, { by, type: 'policySettings.updated', at, target, data: { before, after } });
-      return { set: { ...after, settingsRevision: current.revision + 1 }, event, answer: viewSettings };
+      return { set: { ...after, settingsRevision: current.revision + 1 }, events: [event], answer: viewSettings };
     });
   };

@@ -4,7 +4,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import type { Integrations } from '../../../catalog/integrations/integrations';
 import { activeBlocks, ActiveBlock } from '../activeBlocks';
-import { askNames, idsNamed, namesIn, namesOf } from '../names';
+import { askNames, idsNamed, namesIn, namesNowOrBefore } from '../names';
 import { pageQuery, orgRoute, strict } from '../route';
 import { groupsOfKnown } from '../../policy/subject';
 
@@ -95,7 +95,7 @@ export const blockRoutes = [
       if (!names) return page;
       return {
         ...page,
-        names: await namesOf(
+        names: await namesNowOrBefore(
           deps,
           asking,
           page.blocks.map(({ target }) => target.id),

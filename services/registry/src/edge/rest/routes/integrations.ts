@@ -20,6 +20,7 @@ import { managementTools } from '../../management/tools';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
 import { McpMember, readMcp } from './mcpSource';
 import { activeBlocks, ActiveBlock } from '../activeBlocks';
+import { dependentRoutes } from './dependents';
 import { quarantineRoutes } from './quarantine';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
 import { CredentialCount, credentialCounts } from '../readiness';
@@ -295,4 +296,5 @@ export const integrationRoutes = [
   }),
   ...toolChangeRoutes,
   ...quarantineRoutes,
+  ...dependentRoutes,
 ];

@@ -1,5 +1,5 @@
 /** The state of an organization in one answer. */
-import { AppError, audit, identity, type registry, requireAdmin } from '@gatehouse/contracts';
+import { AppError, audit, identity, isIdOf, type registry, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import { BlockedKind, blockedNow } from '../blockedNow';
@@ -14,17 +14,20 @@ const LATEST = 20;
 /** As far back as calls are counted. */
 const COUNTED_MS = 31 * 86_400_000;
 
-/** Whether a call of an imported integration has succeeded: the latest tell at once, unless all were of the management tools. */
+/**
+ * Whether a call of an imported integration has succeeded, also of one that was removed since: the latest tell at once, unless all were of the management
+ * tools.
+ */
 async function wasCalled(bus: Bus, known: readonly registry.Integration[], call: CallContext): Promise<boolean> {
-  const imported = new Set(known.filter(({ kind }) => kind !== 'internal').map(({ id }) => id));
-  if (imported.size === 0) return false;
+  const internal = new Set(known.filter(({ kind }) => kind === 'internal').map(({ id }) => id));
+  const isImported = (id: string | undefined): boolean => id !== undefined && isIdOf('integration', id) && !internal.has(id);
   const latest = { type: 'tool.call', outcome: 'succeeded', limit: LATEST };
   const { entries, hasMore } = await bus.call(audit.query, latest, call);
-  if (entries.some(({ target }) => target !== undefined && imported.has(target.id))) return true;
+  if (entries.some(({ target }) => isImported(target?.id))) return true;
   if (!hasMore) return false;
   const range = { from: new Date(Date.now() - COUNTED_MS).toISOString(), to: new Date().toISOString() };
   const { rows } = await bus.call(audit.usage, { ...range, group: 'integration' }, call);
-  return rows.some(({ key, calls, failed, denied = 0 }) => calls > failed + denied && imported.has(key));
+  return rows.some(({ key, calls, failed, denied = 0 }) => calls > failed + denied && isImported(key));
 }
 
 export const overviewRoutes = [

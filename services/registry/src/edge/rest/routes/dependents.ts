@@ -1,0 +1,70 @@
+/** What speaks about an integration: whoever would remove it sees what ends with it. */
+import { approvals, audit, isAppError, policy, requireAdmin } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { Type } from 'typebox';
+import { everyPage } from '../../../catalog/shared/pages';
+import { orgRoute } from '../route';
+
+const WEEK_MS = 7 * 86_400_000;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const Dependents = Type.Object({
+  callers: count('Who called its tools in the last 7 days'),
+  calls: count('Their calls'),
+  grants: count('Grants on it: they are deleted with it'),
+  waiting: count('Calls of its tools that wait for an approver: they are withdrawn'),
+  blocks: count('Blocks of it and of its tools: they are lifted'),
+  budget: Type.Boolean({ description: 'It has a budget, which is deleted' }),
+  rules: count('Rules that name tools of it and no others: they stay, and nothing matches them'),
+});
+
+async function waitingAt(bus: Bus, integrationId: string, call: CallContext): Promise<number> {
+  let found = 0;
+  for await (const page of everyPage((asked) => bus.call(approvals.list, { ...asked, status: 'pending', integrationId }, call)))
+    found += page.approvals.length;
+  return found;
+}
+
+async function rulesOf(bus: Bus, slug: string, call: CallContext): Promise<number> {
+  let found = 0;
+  for await (const page of everyPage((asked) => bus.call(policy.listRules, asked, call)))
+    found += page.rules.filter(({ tools = [] }) => tools.length > 0 && tools.every((pattern) => pattern.startsWith(`${slug}/`))).length;
+  return found;
+}
+
+const noneIfNotFound = (err: unknown): undefined => {
+  if (!isAppError(err) || err.code !== 'not_found') throw err;
+};
+
+export const dependentRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug/dependents',
+    admin: true,
+    summary: 'What speaks about an integration, counted: what ends when it is removed',
+    answer: Dependents,
+    handle: async ({ params, principal, call }, { bus, integrations }) => {
+      requireAdmin(principal, 'see what ends with an integration');
+      const { id, slug } = await integrations.get(principal.orgId, params['slug']!);
+      const now = Date.now();
+      const lately = { from: new Date(now - WEEK_MS).toISOString(), to: new Date(now).toISOString(), group: 'subject' } as const;
+      const [{ rows }, grants, waiting, blocks, budget, rules] = await Promise.all([
+        bus.call(audit.usage, { ...lately, integrationId: id, limit: 5_000 }, call),
+        bus.call(policy.listGrants, { resourceId: id, limit: 1, totals: true }, call),
+        waitingAt(bus, id, call),
+        bus.call(policy.listBlocks, { status: 'active', targetId: id, limit: 1, totals: true }, call),
+        bus.call(policy.getBudget, { integrationId: id }, call).catch(noneIfNotFound),
+        rulesOf(bus, slug, call),
+      ]);
+      return {
+        callers: rows.length,
+        calls: rows.reduce((sum, { calls }) => sum + calls, 0),
+        grants: grants.totals?.matching ?? grants.grants.length,
+        waiting,
+        blocks: blocks.totals?.matching ?? blocks.blocks.length,
+        budget: budget !== undefined,
+        rules,
+      };
+    },
+  }),
+];
