@@ -58,3 +58,19 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-PAGES'],
+  'a page whose server is away says so, and comes by itself once it is back',
+  async () => {
+    const { page } = window;
+    const isAsked = (url: URL): boolean => url.pathname.endsWith('/v1/me');
+    await page.route(isAsked, (route) => route.fulfill({ status: 503, json: { error: 'identity cannot do this right now' } }));
+    await page.reload();
+    await page.getByRole('alert').getByText('identity cannot do this right now').waitFor();
+    await page.unroute(isAsked);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
