@@ -72,3 +72,18 @@ test('of many callers the one that was away for longest makes room', async () =>
     closed: [2, 3],
   });
 });
+
+test('a session, which holds the credential of its caller, is closed within a minute after its last use', async () => {
+  jest.useFakeTimers();
+  let closed = false;
+  const open = () => Promise.resolve({ isClosed: () => false, close: async () => void (closed = true) } as unknown as McpSession);
+  const sessions = mcpSessions(open);
+  await sessions.use(key, 1_000, async () => undefined);
+  await jest.advanceTimersByTimeAsync(30_000);
+  await sessions.use(key, 1_000, async () => undefined);
+  await jest.advanceTimersByTimeAsync(40_000);
+  expect(closed).toBe(false);
+  await jest.advanceTimersByTimeAsync(19_000);
+  expect(closed).toBe(true);
+  jest.useRealTimers();
+});

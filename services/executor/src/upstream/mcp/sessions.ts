@@ -28,7 +28,8 @@ interface Held {
 }
 
 const MOST_SESSIONS = 512;
-const IDLE_MS = 120_000;
+/** A session holds the credential of its caller, which is to be gone from memory a minute after its last use. */
+const IDLE_MS = 50_000;
 
 const nameOf = ({ orgId, integrationId, caller: { kind, id }, url, transport, auth, secret }: SessionKey): string => {
   const digest = secret === undefined ? '' : createHash('sha256').update(secret).digest('base64');
