@@ -89,11 +89,13 @@ proves(
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('Connected to guarded. If a call was refused for want of this, make it again.').waitFor();
-    await at('/integrations/guarded?view=settings');
+    await page.getByRole('link', { name: 'Read the tools of guarded' }).click();
     await window.button('Preview').click();
     await window.says('4 tools');
     await window.button('Refresh integration').click();
     await window.says('Refreshed: 4 added, 0 changed, 0 removed.');
+    const { name } = await stack.org('GET', '/integrations/guarded');
+    expect(name).toBe('official');
     const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
     const resource = { kind: 'integration', slug: 'guarded' };
     await stack.org('PUT', '/grants', { subject: { kind: 'user', id: user.id }, resource, tools: 'ALL' });

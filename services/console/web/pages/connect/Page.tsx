@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useFinishConnection } from '../../api/queries/connections.ts';
+import { useIntegration } from '../../api/queries/integrations.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import type { FinishedConnection } from '../../api/types.ts';
 import { Page } from '../../ui/Page.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -9,9 +11,18 @@ import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { begunAt } from '../access/begun.ts';
 import { copy } from './copy.ts';
 
+/** A server that lists its tools only to who is connected can be read now. */
+function ReadTools({ slug }: { slug: string }) {
+  const org = useOrgSlug();
+  const { data } = useIntegration(slug);
+  if (data?.kind !== 'mcp' || data.toolCount > 0) return null;
+  return <Link to={`/orgs/${org}/integrations/${slug}?view=settings`}>{copy.readTools(slug)}</Link>;
+}
+
 /** Did the connection work? Takes what the provider gave the browser, once, and off the address. */
 export function ConnectPage() {
   const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
   const { search, pathname } = useLocation();
   const finish = useFinishConnection();
   const hasBegun = useRef(false);
@@ -34,6 +45,7 @@ export function ConnectPage() {
       )}
       {done !== undefined && <Link to={page}>{copy.back}</Link>}
       {done !== undefined && begun !== undefined && begun !== page && <Link to={begun}>{copy.begun}</Link>}
+      {done !== undefined && isAdmin && <ReadTools slug={done.slug} />}
     </Page>
   );
 }

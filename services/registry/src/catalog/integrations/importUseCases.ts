@@ -87,13 +87,14 @@ async function plan(
   const { report } = document;
   const sorted = sort(deps, before, { known, removed }, document);
   const { tools } = sorted;
+  const described = before !== undefined && isUnread(before) ? undefined : before;
   const row: IntegrationRow = {
     _id,
     orgId,
     slug: document.slug,
-    name: input.name ?? before?.name ?? (document.title || document.slug),
-    description: input.description ?? before?.description ?? document.description,
-    marks: marksOf(input, before, document),
+    name: input.name ?? described?.name ?? (document.title || document.slug),
+    description: input.description ?? described?.description ?? (before?.description || document.description),
+    marks: marksOf(input, described, document),
     baseUrl: document.baseUrl,
     auth: document.auth,
     ...(document.isAuthRead && { isAuthRead: document.isAuthRead }),
@@ -127,6 +128,10 @@ async function plan(
   };
   return { row, document: planned, report: { ...report, notes, changes } };
 }
+
+/** An MCP server that nobody was connected to when it was imported: it has the name of its host until it is read. */
+const isUnread = ({ kind, toolCount, name, baseUrl = '' }: IntegrationRow): boolean =>
+  kind === 'mcp' && toolCount === 0 && name === new URL(baseUrl).hostname;
 
 /** What was read; of tools whose new definition was refused earlier, what stays. */
 function asTaken(read: readonly StoredTool[], stored: readonly StoredTool[], refused: readonly string[]): StoredTool[] {
