@@ -41,7 +41,7 @@ proves(
     await openForm('File');
     for (const [name, bytes, words] of [
       ['broken.json', '{"openapi": "3.1.0" "info": {}}', /^It is not JSON: .*line 1 column/],
-      ['broken.yaml', 'a: b: c', /^It is not JSON or YAML: /],
+      ['broken.yaml', 'a: b: c', /^It is not JSON or YAML: .* at line 1, column 4\.$/],
       ['empty.json', '', 'This file is empty.'],
       ['prose.txt', 'Our API is simple.', /^It is no OpenAPI or Swagger document: it is plain text/],
       ['icon.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), /^This file is no text in UTF-8\./],
