@@ -1,4 +1,5 @@
 import type { Block } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Principal } from '../../ui/Principal.tsx';
@@ -18,7 +19,9 @@ export function BlockTarget({ target, aim }: { target: Block['target']; aim: Aim
   return (
     <span className={styles.stack}>
       <code>
-        <Pieces text={aim.name} />
+        <Name>
+          <Pieces text={aim.name} />
+        </Name>
       </code>
       <span className={styles.muted}>{copy[aim.kind]}</span>
     </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useAcceptInvitation, useDeclineInvitation } from '../../api/queries/me.ts';
+import { rawText } from '../../api/foreign.ts';
 import type { WaitingInvitation } from '../../api/types.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
@@ -46,7 +47,7 @@ export function Waiting({ invitations }: { invitations: readonly WaitingInvitati
               variant="subtle"
               disabled={isPending}
               aria-label={`${copy.decline} ${slug}`}
-              onClick={() => void onDecline(id, name)}
+              onClick={() => void onDecline(id, rawText(name))}
             >
               {copy.decline}
             </Button>
