@@ -95,3 +95,19 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-INTEGRATIONS'],
+  'on a phone all sources stand in one line',
+  async () => {
+    const { page } = window;
+    await openForm('Address');
+    await page.setViewportSize({ width: 360, height: 780 });
+    const sources = page.getByRole('radiogroup', { name: /^Where is the description/ }).locator('label');
+    expect(await sources.allTextContents()).toEqual(['Address', 'File', 'Text', 'MCP server', 'By hand']);
+    const tops = await sources.evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    await page.setViewportSize({ width: 1_280, height: 720 });
+  },
+  TEST_LIMIT_MS,
+);
