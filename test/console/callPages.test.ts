@@ -149,3 +149,35 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-INTEGRATIONS', 'CONSOLE-VOLUME'],
+  'who may use an integration is asked for before its budget and before blocks: at most five questions come first',
+  async () => {
+    const { page } = ana;
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.add(pathname.split('/').slice(5).join('/'));
+    });
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/\/grants\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const before = page.waitForRequest(/\/grants\?/);
+    await page.goto(fixture.at('/integrations/api?view=access'));
+    await before;
+    // What does not wait for the grants is asked by then.
+    await page.waitForTimeout(2_000);
+    const first = [...asked].sort();
+    goOn();
+    await page.getByRole('row', { name: /nightly-notes/ }).waitFor();
+    await ana.says('No budget is set: any number of tokens may be used.');
+    await page.unrouteAll();
+    expect(first).toEqual(['', 'grants', 'integrations/api', 'integrations/api/health', 'pulse']);
+    expect([...asked]).toEqual(expect.arrayContaining(['budgets', 'me/blocks', 'service-accounts/readiness']));
+  },
+  TEST_LIMIT_MS,
+);

@@ -81,7 +81,6 @@ const pages: [name: string, path: string, usable: string][] = [
   ['groups', '/groups', 'There is no group yet.'],
   ['integrations', '/integrations', 'credentials are missing'],
   ['credentials at an integration', '/integrations/api-1?view=credentials', 'bot 1'],
-  ['access to an integration', '/integrations/api-1?view=access', 'bot 1'],
   ['first steps', '?first', 'Import an API'],
   ['calls', '/calls', 'Answered'],
   ['calls of one bot', '/calls?who=BOT', 'Answered'],
