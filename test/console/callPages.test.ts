@@ -134,17 +134,17 @@ proves(
   async () => {
     const { page } = ana;
     const { stack } = fixture;
-    const { account, token } = await stack.readyCaller('stopped-stranger');
+    const { account, token } = await stack.readyCaller('stopped-bot');
     const block = await stack.org('POST', '/blocks', { target: { kind: 'serviceAccount', id: account.id }, reason: 'Leaked' });
     expect((await stack.execute('api/echo', {}, { token: token.value })).isError).toBe(true);
     const refused = await until('the call in the trail', async () => (await stack.audit({ actor: account.id, outcome: 'denied' }))[0]);
     expect(refused['data']).toMatchObject({ step: 'grant', reason: 'not granted, and blocked: Leaked' });
     await fixture.go(ana, `/calls/${String(refused['correlationId'])}`);
-    await page.getByRole('button', { name: 'Grant stopped-stranger access' }).waitFor();
+    await page.getByRole('button', { name: 'Grant stopped-bot access' }).waitFor();
     await page.getByRole('button', { name: 'Lift block' }).click();
     await page.getByRole('button', { name: 'Lift block' }).waitFor({ state: 'detached' });
     expect((await stack.org('GET', '/blocks?status=active'))['blocks']).not.toContainEqual(expect.objectContaining({ id: block['id'] }));
-    await page.getByRole('button', { name: 'Grant stopped-stranger access' }).waitFor();
+    await page.getByRole('button', { name: 'Grant stopped-bot access' }).waitFor();
     expect(await page.getByText('No block stops such a call now.').count()).toBe(0);
   },
   TEST_LIMIT_MS,
