@@ -127,3 +127,57 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-CALL', 'CONSOLE-RECORD'],
+  'a call that was not granted, and blocked besides, offers an admin the grant and the lifting of the block',
+  async () => {
+    const { page } = ana;
+    const { stack } = fixture;
+    const { account, token } = await stack.readyCaller('stopped-bot');
+    const block = await stack.org('POST', '/blocks', { target: { kind: 'serviceAccount', id: account.id }, reason: 'Leaked' });
+    expect((await stack.execute('api/echo', {}, { token: token.value })).isError).toBe(true);
+    const refused = await until('the call in the trail', async () => (await stack.audit({ actor: account.id, outcome: 'denied' }))[0]);
+    expect(refused['data']).toMatchObject({ step: 'grant', reason: 'not granted, and blocked: Leaked' });
+    await fixture.go(ana, `/calls/${String(refused['correlationId'])}`);
+    await page.getByRole('button', { name: 'Grant stopped-bot access' }).waitFor();
+    await page.getByRole('button', { name: 'Lift block' }).click();
+    await page.getByRole('button', { name: 'Lift block' }).waitFor({ state: 'detached' });
+    expect((await stack.org('GET', '/blocks?status=active'))['blocks']).not.toContainEqual(expect.objectContaining({ id: block['id'] }));
+    await page.getByRole('button', { name: 'Grant stopped-bot access' }).waitFor();
+    expect(await page.getByText('No block stops such a call now.').count()).toBe(0);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-INTEGRATIONS', 'CONSOLE-VOLUME'],
+  'who may use an integration is asked for before its budget and before blocks: at most five questions come first',
+  async () => {
+    const { page } = ana;
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.add(pathname.split('/').slice(5).join('/'));
+    });
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/\/grants\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const before = page.waitForRequest(/\/grants\?/);
+    await page.goto(fixture.at('/integrations/api?view=access'));
+    await before;
+    // What does not wait for the grants is asked by then.
+    await page.waitForTimeout(2_000);
+    const first = [...asked].sort();
+    goOn();
+    await page.getByRole('row', { name: /nightly-notes/ }).waitFor();
+    await ana.says('No budget is set: any number of tokens may be used.');
+    await page.unrouteAll();
+    expect(first).toEqual(['', 'grants', 'integrations/api', 'integrations/api/health', 'pulse']);
+    expect([...asked]).toEqual(expect.arrayContaining(['budgets', 'me/blocks', 'service-accounts/readiness']));
+  },
+  TEST_LIMIT_MS,
+);

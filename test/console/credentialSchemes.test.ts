@@ -93,6 +93,41 @@ proves(
 );
 
 proves(
+  ['CRED-PARTS', 'CONSOLE-PAGES'],
+  'Overview names accounts whose credential lacks a part under a cause of its own, until the part is stored',
+  async () => {
+    const { page } = window;
+    const { id } = await stack.createAccount('half-bot');
+    const { value: token } = await stack.createToken(id);
+    await stack.grant(id, 'two-at-once');
+    const parts = { 'app.key': { value: 'the-app-key' } };
+    const put = (body: object) => stack.org('PUT', `/service-accounts/${id}/credentials/two-at-once`, { type: 'several', ...body });
+    expect(await put({ parts })).toMatchObject({ lacking: ['login'] });
+    // With one call made, Overview is past the first steps.
+    expect((await stack.execute('two-at-once/one', {}, { token })).isError).toBe(false);
+    await open('');
+    const cause = page
+      .getByRole('listitem')
+      .filter({ hasText: 'The credential of 1 service account for two-at-once lacks a part: tools that need it cannot be called.' });
+    await cause.getByRole('link', { name: 'half-bot' }).waitFor();
+    expect(await cause.getByRole('link', { name: 'Open two-at-once' }).getAttribute('href')).toMatch(
+      /\/integrations\/two-at-once\?view=credentials$/,
+    );
+    await open('/service-accounts?needs=incomplete&integration=two-at-once');
+    await page.getByRole('row', { name: /half-bot.*login/ }).waitFor();
+
+    expect(await put({ parts: { ...parts, login: { username: 'ann', password: 'the-password' } } })).not.toHaveProperty('lacking');
+    await open('/service-accounts?needs=incomplete&integration=two-at-once');
+    await window.says('No service account matches.');
+    await open('');
+    await window.says('Nothing needs attention now.');
+    expect(await cause.count()).toBe(0);
+    await stack.org('POST', `/service-accounts/${id}/disable`);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONNECT-FLOW', 'CONSOLE-FIRST-CALL'],
   'first steps connect a service account where the API takes a connection, or take a pasted token',
   async () => {

@@ -111,6 +111,7 @@ proves(
     await ina.signInAt('/orgs');
     await ina.page.getByRole('link', { name: 'See who invites you' }).click();
     await button(ina, `Accept ${stack.orgSlug}`).click();
+    await ina.page.getByText(`You belong to Org ${stack.orgSlug} now.`).waitFor();
     await ina.page.getByText(/^You are a member of/).waitFor();
     await link(ina, 'Store your credential for api').click();
     await ina.page.getByText('No credential is stored').first().waitFor();

@@ -34,6 +34,10 @@ const step = (title: string): Locator =>
 /** As the admin of the organization that was made by clicks. */
 const org = (method: string, path: string, body?: object) => stack.org(method, path, body);
 
+/** What has the focus; a press must not drop it to the page's start. */
+const hasFocus = async (what: string | RegExp): Promise<void> =>
+  window.page.locator(':focus', { hasText: what }).and(window.page.locator('main *')).waitFor({ timeout: 15_000 });
+
 const screens = process.env['SCREENS'];
 async function look(name: string): Promise<void> {
   if (screens === undefined) return;
@@ -69,17 +73,24 @@ proves(
     await fill(page.getByLabel('Address of the OpenAPI description'), `${upstream.url}/openapi.json`);
     await click(window.button('Preview'));
     await window.says('3 tools.');
+    await hasFocus('3 tools.');
     expect((await org('GET', '/integrations'))['integrations']).toHaveLength(1);
     await look('preview');
     await click(window.button('Import 3 tools'));
+    await hasFocus('Create a service account');
 
     await fill(page.getByLabel('Name', { exact: true }), 'first-bot');
     await click(window.button('Create service account'));
+    await hasFocus('Grant it tools');
     await click(window.button('Grant access'));
+    await page.getByLabel('Bearer token').and(page.locator(':focus')).waitFor();
     await fill(page.getByLabel('Bearer token'), 'a-wrong-key');
     await click(window.button('Store credential'));
+    await hasFocus('The credential is stored.');
+    await window.button('Test credential').focus();
     await click(window.button('Test credential'));
     await window.says('The API rejected the call (401).');
+    await hasFocus('Run it again');
     await look('test');
     await page.reload();
     await window.says('rejected the stored credential of first-bot (401).');
@@ -92,6 +103,7 @@ proves(
     await window.says('The API answered 200.');
     await window.says(HOSTILE);
     await click(window.button('Continue to the first call'));
+    await hasFocus('Make the first call');
     await window.says('A test has reached the API. The first call is still to be made.');
     expect(await step('Make the first call').textContent()).toContain('Next');
 
@@ -109,8 +121,10 @@ proves(
     await window.says('first-bot and 1 more');
     await window.says('A tool was called');
     expect(await page.getByText(token!, { exact: true }).isVisible()).toBe(true);
+    await window.button('Run it here').focus();
     await click(window.button('Run it here'));
     await window.says('The API answered 200.');
+    await hasFocus('Run it again');
     await page.setViewportSize({ width: 1_280, height: 300 });
     await page.getByRole('link', { name: 'Members', exact: true }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'The value is lost when you leave.' });

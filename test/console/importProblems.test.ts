@@ -41,7 +41,7 @@ proves(
     await openForm('File');
     for (const [name, bytes, words] of [
       ['broken.json', '{"openapi": "3.1.0" "info": {}}', /^It is not JSON: .*line 1 column/],
-      ['broken.yaml', 'a: b: c', /^It is not JSON or YAML: /],
+      ['broken.yaml', 'a: b: c', /^It is not JSON or YAML: .* at line 1, column 4\.$/],
       ['empty.json', '', 'This file is empty.'],
       ['prose.txt', 'Our API is simple.', /^It is no OpenAPI or Swagger document: it is plain text/],
       ['icon.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), /^This file is no text in UTF-8\./],
@@ -92,6 +92,22 @@ proves(
     expect(chosen).toEqual(['things.json']);
     await window.button('Preview').click();
     await window.says(/Things \(OpenAPI 3\.1\.0\): 1 tool\./);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-INTEGRATIONS'],
+  'on a phone all sources stand in one line',
+  async () => {
+    const { page } = window;
+    await openForm('Address');
+    await page.setViewportSize({ width: 360, height: 780 });
+    const sources = page.getByRole('radiogroup', { name: /^Where is the description/ }).locator('label');
+    expect(await sources.allTextContents()).toEqual(['Address', 'File', 'Text', 'MCP server', 'By hand']);
+    const tops = await sources.evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    await page.setViewportSize({ width: 1_280, height: 720 });
   },
   TEST_LIMIT_MS,
 );

@@ -25,8 +25,8 @@ export interface Admin {
   jwtOf(person: Person): Promise<string>;
   /** An e-mail address that no other organization of the stack uses: `mia@<the organization>.example`. */
   emailOf(name: string): string;
-  /** Somebody who can sign in; member of nothing yet. An address can be added once. */
-  addPerson(email: string): Promise<Person>;
+  /** Somebody who can sign in; member of nothing yet. An address can be added once. Called as it begins, unless a name is given. */
+  addPerson(email: string, name?: string): Promise<Person>;
   /** Invites them to the organization, and they accept. Answers their id. */
   join(person: Person, role?: 'admin' | 'member'): Promise<string>;
   /** REST as the admin; paths start behind `/v1`. Rejects with an error that carries `status` and `body`. */
@@ -110,7 +110,7 @@ export async function adminOf({ scripts, admin, addPerson, at, orgSlug, demoKey 
     adminJwt: () => jwtOf(admin),
     jwtOf,
     emailOf: (name) => `${name}@${orgSlug}.example`,
-    addPerson: (email) => addPerson({ email, name: email.split('@')[0]! }),
+    addPerson: (email, name = email.split('@')[0]!) => addPerson({ email, name }),
     join,
     rest,
     restAs,

@@ -31,6 +31,12 @@ const FAILED = ['failed', 'unknown'];
 /** By Gatehouse, or by the person who was asked: nothing was sent. */
 const DENIED = ['denied', 'refused'];
 const countOf = (outcomes: readonly string[]) => ({ $sum: { $cond: [{ $in: ['$outcome', outcomes] }, 1, 0] } });
+/** By rule: a call that a rule allowed, and that a later step refused, was not denied by it. */
+const DENIED_BY_RULE = {
+  $sum: {
+    $cond: [{ $and: [{ $in: ['$outcome', DENIED] }, { $or: [{ $lte: ['$data.rule', null] }, { $eq: ['$data.step', 'rule'] }] }] }, 1, 0],
+  },
+};
 /** Length of the text of an hour or a day, as `occurredAt` begins. */
 const BUCKET = { hour: { length: 13, rest: ':00:00.000Z' }, day: { length: 10, rest: 'T00:00:00.000Z' } } as const;
 
@@ -78,7 +84,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
               _id: { ...at, key: KEY[group] },
               calls: { $sum: 1 },
               failed: countOf(FAILED),
-              denied: countOf(DENIED),
+              denied: group === 'rule' ? DENIED_BY_RULE : countOf(DENIED),
               tokens: { $sum: { $ifNull: ['$data.tokens', 0] } },
               estimated: { $max: { $ifNull: ['$data.tokensEstimated', false] } },
               ...(name === undefined ? {} : { name: { $last: name } }),

@@ -16,7 +16,13 @@ export const UsageRow = Type.Object({
   calls: Type.Integer({ minimum: 0 }),
   /** Failed at the API or on the way, and those of which nobody knows whether they ran. */
   failed: Type.Integer({ minimum: 0, description: 'Failed at the API or on the way to it, or nobody knows whether they ran' }),
-  denied: Type.Optional(Type.Integer({ minimum: 0, description: 'Refused here: nothing was sent to the API' })),
+  denied: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Refused here: nothing was sent to the API. By rule only those that the rule itself denied, not what it allowed and a later step refused',
+    }),
+  ),
   tokens: Type.Integer({ minimum: 0 }),
   /** Some of the tokens are estimates: of calls under no budget most are. */
   estimated: Type.Optional(Type.Boolean({ description: 'Some of the tokens are estimates, of calls under no budget' })),

@@ -43,14 +43,17 @@ export function Form({
   className = '',
   children,
 }: FormProps) {
+  const isOff = write.isPending || isIdle;
+  // The button is off without being disabled: a disabled one loses the focus, which then begins at the top of the page.
+  const submit: FormEventHandler<HTMLFormElement> = (event) => (isOff ? event.preventDefault() : onSubmit(event));
   return (
-    <form className={`${styles.form} ${className}`} onSubmit={onSubmit} noValidate>
+    <form className={`${styles.form} ${className}`} onSubmit={submit} noValidate>
       {children}
       {question ?? <WriteProblem problem={write.problem} byField={byField} />}
       {/* Pressing a button does not leave the field: its check would move the buttons away from under the pointer before the click. */}
       <div className={styles.buttons} onMouseDown={(event) => event.preventDefault()}>
         {question === undefined && (
-          <Button type="submit" variant={isAside ? 'default' : 'filled'} disabled={write.isPending || isIdle}>
+          <Button type="submit" variant={isAside ? 'default' : 'filled'} {...(isOff && { 'aria-disabled': true, 'data-disabled': true })}>
             {write.isPending ? running : action}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { Name } from './Name.tsx';
 import { Time } from './Time.tsx';
 import styles from './text.module.css';
 
@@ -7,7 +8,7 @@ export const Moment = ({ at, by }: { at: string | undefined; by: string | undefi
     <Time at={at} />
     {by !== undefined && (
       <span className={styles.muted}>
-        by <bdi>{by}</bdi>
+        by <Name>{by}</Name>
       </span>
     )}
   </span>

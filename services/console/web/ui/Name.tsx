@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import styles from './text.module.css';
 
 /** What was cut off is read by pointing at it. */
@@ -7,8 +7,8 @@ function showWhole({ currentTarget: name }: PointerEvent<HTMLElement>): void {
 }
 
 /** A name in one line; one that is too long for its place is cut off, and whole on hover. */
-export const Name = ({ children }: { children: string }) => (
-  <bdi className={styles.name} onPointerEnter={showWhole}>
-    {children}
-  </bdi>
+export const Name = ({ children }: { children: ReactNode }) => (
+  <span className={styles.name} data-name>
+    <bdi onPointerEnter={showWhole}>{children}</bdi>
+  </span>
 );

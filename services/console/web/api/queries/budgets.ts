@@ -8,14 +8,14 @@ const LIST = '/v1/orgs/{orgSlug}/budgets';
 const ONE = '/v1/orgs/{orgSlug}/budgets/{slug}';
 
 /** All budgets, with what is used of them now. */
-export function useBudgets() {
+export function useBudgets(enabled = true) {
   const orgSlug = useOrgSlug();
   const read = () =>
     readAll(
       (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
       (page) => page.budgets,
     );
-  return useRead<Budget[]>(['budgets', 'all'], read);
+  return useRead<Budget[]>(['budgets', 'all'], read, { enabled });
 }
 
 export interface BudgetChange {

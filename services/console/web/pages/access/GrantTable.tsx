@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Grant } from '../../api/types.ts';
 import type { Names } from '../../api/useList.ts';
+import { Name } from '../../ui/Name.tsx';
 import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import type { Selection } from '../../ui/bulk/useSelection.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
@@ -81,7 +82,7 @@ export function GrantTable({ label, list, hidesSubject = false, selection, empty
         <span className={styles.stack}>
           <Time at={createdAt} day />
           <span className={styles.by}>
-            {copy.by} <bdi>{createdBy}</bdi>
+            {copy.by} <Name>{createdBy}</Name>
           </span>
           {createdClaim !== undefined && (
             <span className={styles.by}>

@@ -5,6 +5,7 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import styles from './access.module.css';
 import { copy } from './grantTableCopy.ts';
 import type { Granted } from './granted.ts';
+import { Name } from '../../ui/Name.tsx';
 
 /** What a grant opens: an integration by its slug, an agent with the way to its page, a skill by its name. */
 export function GrantWhat({ grant, granted }: { grant: Grant; granted: Granted }) {
@@ -18,10 +19,10 @@ export function GrantWhat({ grant, granted }: { grant: Grant; granted: Granted }
     <span className={styles.stack}>
       {kind === 'agent' ? (
         <Link to={agentByIdPath(org, id)}>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </Link>
       ) : (
-        <bdi>{name}</bdi>
+        <Name>{name}</Name>
       )}
       <span className={styles.summary}>{copy.kinds[kind]}</span>
     </span>

@@ -15,7 +15,8 @@ export interface Blocked {
  * whether it is blocked: the list of active blocks has none. Agents and skills are never blocked.
  */
 export function useBlocked(grants: readonly Grant[], hidesSubject: boolean): Blocked {
-  const blocks = useActiveBlocks(!hidesSubject || grants.some(({ resource }) => resource.kind === 'integration'));
+  // After the grants, which the page is for.
+  const blocks = useActiveBlocks(grants.some(({ resource }) => !hidesSubject || resource.kind === 'integration'));
   const shown = hidesSubject ? [] : grants;
   const accounts = useReadinessOf([...new Set(shown.flatMap(({ subject: { kind, id } }) => (kind === 'serviceAccount' ? [id] : [])))]);
   return {

@@ -1,5 +1,6 @@
 import { useAiUsePolicyRecord } from '../../api/queries/aiUsePolicy.ts';
 import type { AuditEntry } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -13,7 +14,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: copy.recordColumns.version, cell: ({ data }) => (typeof data?.['version'] === 'number' ? `v${data['version']}` : '–') },
   {
     title: copy.recordColumns.whom,
-    cell: ({ target }) => (target?.kind === 'serviceAccount' ? <bdi>{target.name ?? target.id}</bdi> : '–'),
+    cell: ({ target }) => (target?.kind === 'serviceAccount' ? <Name>{target.name ?? target.id}</Name> : '–'),
   },
   { title: copy.recordColumns.by, cell: (entry) => <WhoActed of={entry} /> },
 ];

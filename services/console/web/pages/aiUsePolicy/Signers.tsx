@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useSignatures, useUnsigned } from '../../api/queries/aiUsePolicy.ts';
 import type { AiUsePolicySignature, Signer } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Empty, NoMatch } from '../../ui/PageStates.tsx';
@@ -33,7 +34,7 @@ function Signed({ version, kind, q, empty }: Part) {
   const columns: readonly Column<AiUsePolicySignature>[] = [
     who,
     { title: isPeople ? copy.columns.at : copy.columns.acknowledged, cell: ({ signedAt }) => <Time at={signedAt} /> },
-    ...(isPeople ? [] : [{ title: copy.columns.by, cell: ({ recordedBy }: AiUsePolicySignature) => <bdi>{recordedBy?.name}</bdi> }]),
+    ...(isPeople ? [] : [{ title: copy.columns.by, cell: ({ recordedBy }: AiUsePolicySignature) => <Name>{recordedBy?.name}</Name> }]),
   ];
   const words = copy.signersOf[kind];
   return (

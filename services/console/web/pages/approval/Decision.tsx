@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useApprove, useReject } from '../../api/queries/approvals.ts';
 import type { Approval } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import styles from './approval.module.css';
 import { Approvers } from './Approvers.tsx';
@@ -84,11 +85,7 @@ export function Decision({ approval, shown, isFresh, isGone, onLost }: Props) {
   useEffect(() => {
     if (isLost) onLost();
   }, [isLost, onLost]);
-  const failure = useRef<HTMLDivElement>(null);
-  // The button that was pressed lost the focus while it waited for the answer. Whoever is elsewhere on the page stays there.
-  useEffect(() => {
-    if (problem !== null && document.activeElement === document.body) failure.current?.focus();
-  }, [problem]);
+  const failure = useLostFocus<HTMLDivElement>(problem);
   const onApprove = async (): Promise<void> => {
     reject.reset();
     if (wait !== undefined || shown.digest === undefined) return;

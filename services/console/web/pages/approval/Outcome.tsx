@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { asForeign, rawText } from '../../api/foreign.ts';
 import type { Approval, ApprovalStatus } from '../../api/types.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
@@ -9,6 +9,7 @@ import { tryReadJson, type JsonNode } from '../../ui/json/readJson.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { clockTime, dateAndTime } from '../../ui/timeWords.ts';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from './approval.module.css';
@@ -67,11 +68,7 @@ interface Props {
 /** What was decided and what became of the call: two facts. */
 export function Outcome({ approval, status, wasPending }: Props) {
   const now = useNow();
-  const line = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone. Whoever is elsewhere on the page stays there.
-  useEffect(() => {
-    if (wasPending && document.activeElement === document.body) line.current?.focus();
-  }, [wasPending]);
+  const line = useLostFocus<HTMLParagraphElement>(wasPending);
   const [isShown, setShown] = useState(false);
   const { decision, execution, result, expiresAt, integration, withdrawnBecause } = approval;
   const at = decision?.at ?? (status === 'expired' ? expiresAt : undefined);

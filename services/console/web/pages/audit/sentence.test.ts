@@ -21,6 +21,18 @@ test('an entry reads as a sentence', () => {
   expect(told({ type: 'tool.call', phase: 'intent', tool: 'api/x' })).toBe('called api/x: about to be sent');
 });
 
+test('a change of tools says which, the first few and how many more', () => {
+  const changed = (data: object, type = 'integration.toolsUpdated') =>
+    told({ type, target: { kind: 'integration', id: 'int_1', name: 'orders' }, data: { revision: 2, ...data } });
+  expect(changed({ disabled: ['getOrder'] })).toBe('changed tools of the integration orders: disabled getOrder');
+  expect(changed({ enabled: ['a', 'b', 'c', 'd', 'e'], described: ['f', 'g'] })).toBe(
+    'changed tools of the integration orders: enabled a, b, c and 2 more, described f, g',
+  );
+  expect(changed({})).toBe('changed tools of the integration orders');
+  expect(changed({ tool: 'getOrder' }, 'integration.toolQuarantined')).toBe('met a changed tool of the integration orders: getOrder');
+  expect(changed({ tool: 'getOrder' }, 'integration.changeAccepted')).toBe('accepted a changed tool of the integration orders: getOrder');
+});
+
 test('an import of an integration that is there is a refresh', () => {
   const importing = (revision?: number) =>
     told({ type: 'integration.imported', target: { kind: 'integration', id: 'int_1', name: 'api' }, data: { revision } });

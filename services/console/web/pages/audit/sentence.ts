@@ -1,6 +1,7 @@
 /** An entry as the words after who did it, in pieces: ours, and names that are somebody else's. Pure. */
 import type { AuditEntry } from '../../api/types.ts';
 import { answeredNo } from '../../ui/answerWords.ts';
+import { grouped } from '../../ui/numberWords.ts';
 import { copy as callCopy } from '../call/copy.ts';
 import { REFRESHED, verbs } from './verbs.ts';
 
@@ -51,6 +52,22 @@ function blockedBy({ data }: AuditEntry, nameOf: NameOf): SentencePiece[] {
   return [{ words: `${kind} ` }, { name: kind === 'tool' ? `${slug}/${String(tool)}` : slug }];
 }
 
+/** So many tools of a change are named. */
+const NAMED_TOOLS = 3;
+const named = (tools: readonly string[]): SentencePiece[] => {
+  const pieces = tools.slice(0, NAMED_TOOLS).flatMap((name, at): SentencePiece[] => (at === 0 ? [{ name }] : [{ words: ', ' }, { name }]));
+  const left = tools.length - NAMED_TOOLS;
+  return left > 0 ? [...pieces, { words: ` and ${grouped(left)} more` }] : pieces;
+};
+
+/** Which tools of an integration, and what became of them. */
+function toolsOf({ data = {} }: AuditEntry): SentencePiece[] {
+  if (typeof data['tool'] === 'string') return [{ words: ': ' }, { name: data['tool'] }];
+  return ['enabled', 'disabled', 'described']
+    .flatMap((done) => (Array.isArray(data[done]) ? [{ done, tools: data[done].map(String) }] : []))
+    .flatMap(({ done, tools }, at) => [{ words: `${at === 0 ? ':' : ','} ${done} ` }, ...named(tools)]);
+}
+
 /** Who was put into a group or taken out of it. */
 function memberOf({ data }: AuditEntry, nameOf: NameOf): SentencePiece[] {
   const { userId, email } = (data ?? {}) as { userId?: string; email?: string };
@@ -97,6 +114,7 @@ export function sentenceOf(entry: AuditEntry, nameOf: NameOf = () => undefined):
     if (part === '{token}')
       return target === undefined ? [] : [{ words: ' with the token ' }, { name: target.name ?? nameOf(target.id) ?? target.id }];
     if (part === '{member}') return memberOf(entry, nameOf);
+    if (part === '{tools}') return toolsOf(entry);
     if (part === '{blocked}') return blockedBy(entry, nameOf);
     if (part === '{tool}') return [{ name: tool ?? 'a tool' }];
     return [part === '{o}' ? { name: outcomeOf(entry) } : { words: part }];

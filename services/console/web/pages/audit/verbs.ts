@@ -1,4 +1,7 @@
-/** What each type of entry says, after who did it. `{t}` is what it was done to, `{o}` the outcome, `{blocked}` what a block stops. */
+/**
+ * What each type of entry says, after who did it. `{t}` is what it was done to, `{tools}` which of its tools, `{o}` the outcome, `{blocked}` what a
+ * block stops.
+ */
 import type { AuditEntry } from '../../api/types.ts';
 
 /** Of an `integration.imported` that was not the first. */
@@ -42,10 +45,10 @@ export const verbs: Record<AuditEntry['type'], string> = {
   'integration.imported': 'imported the integration {t}',
   'integration.deleted': 'removed the integration {t}',
   'integration.renamed': 'renamed the integration {t}',
-  'integration.toolsUpdated': 'changed tools of the integration {t}',
-  'integration.toolQuarantined': 'met a changed tool of the integration {t}',
-  'integration.changeAccepted': 'accepted a changed tool of the integration {t}',
-  'integration.changeRefused': 'refused a changed tool of the integration {t}',
+  'integration.toolsUpdated': 'changed tools of the integration {t}{tools}',
+  'integration.toolQuarantined': 'met a changed tool of the integration {t}{tools}',
+  'integration.changeAccepted': 'accepted a changed tool of the integration {t}{tools}',
+  'integration.changeRefused': 'refused a changed tool of the integration {t}{tools}',
   'integration.acceptsChanged': 'set what a refresh of the integration {t} changes',
   'agent.created': 'created the agent {t}',
   'agent.updated': 'changed the agent {t}',

@@ -1,4 +1,5 @@
 import type { AuthoredVersion } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
 import styles from './authored.module.css';
@@ -15,7 +16,7 @@ export const Actor = ({ of }: { of: AuthoredVersion }) => (
     )}
     {of.approvedBy !== undefined && (
       <span className={styles.muted}>
-        {copy.approvedBy} <bdi>{of.approvedBy.name}</bdi>
+        {copy.approvedBy} <Name>{of.approvedBy.name}</Name>
       </span>
     )}
   </span>

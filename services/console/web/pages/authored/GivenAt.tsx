@@ -1,4 +1,5 @@
 import type { Grant } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './authored.module.css';
 import { copy } from './sharingCopy.ts';
@@ -8,7 +9,7 @@ export const GivenAt = ({ createdAt, createdBy }: Pick<Grant, 'createdAt' | 'cre
   <span className={styles.given}>
     <Time at={createdAt} day />
     <span className={styles.muted}>
-      {copy.by} <bdi>{createdBy}</bdi>
+      {copy.by} <Name>{createdBy}</Name>
     </span>
   </span>
 );

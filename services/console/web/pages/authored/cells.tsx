@@ -1,14 +1,15 @@
 /** Cells that lists of agents and of skills have in common. */
 import type { ForeignText } from '../../api/foreign.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
 import styles from './authored.module.css';
 import { Tags } from './Tags.tsx';
 
 export const Named = ({ name, tags }: { name: string; tags: readonly ForeignText[] | undefined }) => (
   <span className={styles.name}>
-    <bdi>
+    <Name>
       <Pieces text={name} />
-    </bdi>
+    </Name>
     <Tags tags={tags} />
   </span>
 );
@@ -23,7 +24,9 @@ export const Described = ({ children }: { children: string }) =>
   );
 
 export const AuthorName = ({ children }: { children: string }) => (
-  <bdi className={styles.author}>
-    <Pieces text={children} />
-  </bdi>
+  <span className={styles.author}>
+    <Name>
+      <Pieces text={children} />
+    </Name>
+  </span>
 );

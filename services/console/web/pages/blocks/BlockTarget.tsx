@@ -1,4 +1,5 @@
 import type { Block } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Principal } from '../../ui/Principal.tsx';
@@ -33,7 +34,9 @@ export function BlockTarget({ target, aim, isGone }: Props) {
   return (
     <span className={styles.stack}>
       <code>
-        <Pieces text={aim.name} />
+        <Name>
+          <Pieces text={aim.name} />
+        </Name>
       </code>
       <span className={styles.muted}>{isGone ? gone : copy[aim.kind]}</span>
     </span>

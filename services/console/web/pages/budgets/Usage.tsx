@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useUsage, WEEK_HOURS } from '../../api/queries/usage.ts';
 import type { UsageRow } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Bars, type Bar } from '../../ui/Bars.tsx';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
@@ -21,7 +22,9 @@ const nameOf = ({ key, name, kind }: UsageRow): ReactNode =>
     <Principal kind={kind as PrincipalKind} name={name ?? key} />
   ) : (
     <code>
-      <Pieces text={name ?? key} />
+      <Name>
+        <Pieces text={name ?? key} />
+      </Name>
     </code>
   );
 

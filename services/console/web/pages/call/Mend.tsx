@@ -60,14 +60,15 @@ function aimOf({ target }: Block, { actor, tool = '' }: Timeline['first']): Aim 
   return target.id === actor.id ? { kind: target.kind, id: target.id, name: actor.name ?? target.id } : undefined;
 }
 
-/** The blocks that stop such a call, each with the way to lift it. */
-function LiftBlocks({ first }: Pick<Timeline, 'first'>) {
+/** The blocks that stop such a call, each with the way to lift it; `isBeside`: something else stopped it first, and nothing is said where there is none. */
+function LiftBlocks({ first, isBeside = false }: Pick<Timeline, 'first'> & { isBeside?: boolean }) {
   const org = useOrgSlug();
   const onActor = useBlocksOn(first.actor.id);
   const onCalled = useBlocksOn(first.target?.id);
   const { lift, isPending, problem } = useLift();
   if (onActor.isLoading || onCalled.isLoading) return null;
   const blocks = [...(onActor.data ?? []), ...(onCalled.data ?? [])].filter((block) => isOn(block, first));
+  if (isBeside && blocks.length === 0) return null;
   return (
     <div className={styles.mend}>
       {blocks.map((block) => (
@@ -143,7 +144,12 @@ export function Mend({ timeline }: { timeline: Timeline }) {
   if (step === 'standing' && isAdmin && actor.kind === 'serviceAccount' && actor.id !== undefined) return <EnableAccount id={actor.id} />;
   if (integration === undefined) return null;
   if (step === 'grant' && isAdmin && actor.id !== undefined && (actor.kind === 'serviceAccount' || actor.kind === 'user')) {
-    return <GrantTool first={first} integration={integration} />;
+    return (
+      <>
+        <GrantTool first={first} integration={integration} />
+        <LiftBlocks first={first} isBeside />
+      </>
+    );
   }
   const holder = step === 'credential' ? holderOf(actor, me.data?.user.id, isAdmin) : undefined;
   if (holder === undefined) return null;

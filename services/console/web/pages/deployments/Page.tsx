@@ -5,6 +5,7 @@ import { useDeployments, type DeploymentFilter } from '../../api/queries/deploym
 import type { Deployment } from '../../api/types.ts';
 import type { Names } from '../../api/useList.ts';
 import { agentByIdPath, agentPath, agentsPath } from '../../app/agentPath.ts';
+import { Name } from '../../ui/Name.tsx';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
@@ -27,7 +28,14 @@ const NO_FILTER = { q: '', state: '' };
 
 const columnsOf = (names: Names): readonly Column<Deployment>[] => [
   { title: copy.columns.name, cell: (deployment) => <DeploymentName of={deployment} /> },
-  { title: copy.columns.agent, cell: ({ agentId }) => <Pieces text={names.get(agentId)?.name ?? copy.goneAgent} /> },
+  {
+    title: copy.columns.agent,
+    cell: ({ agentId }) => (
+      <Name>
+        <Pieces text={names.get(agentId)?.name ?? copy.goneAgent} />
+      </Name>
+    ),
+  },
   { title: copy.columns.kind, cell: kindOf },
   { title: copy.columns.state, cell: (deployment) => <DeploymentStatus of={deployment} /> },
   { title: copy.columns.version, end: true, cell: ({ version }) => `v${grouped(version)}` },

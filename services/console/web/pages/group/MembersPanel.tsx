@@ -4,6 +4,7 @@ import type { ActiveBlocks } from '../../api/queries/blocks.ts';
 import { useSetGroupMember } from '../../api/queries/groups.ts';
 import type { GroupWithMembers, Member } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { Name } from '../../ui/Name.tsx';
 import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -48,8 +49,15 @@ export function MembersPanel({ group: { group, members }, grants, blocks }: Prop
     setSaid(copy.takenOut(nameOf(asked), clockTime(done.at)));
   };
   const columns: readonly Column<Member>[] = [
-    { title: copy.columns.name, cell: (member) => <bdi className={styles.name}>{nameOf(member)}</bdi> },
-    { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
+    {
+      title: copy.columns.name,
+      cell: (member) => (
+        <span className={styles.name}>
+          <Name>{nameOf(member)}</Name>
+        </span>
+      ),
+    },
+    { title: copy.columns.email, cell: ({ email }) => <Name>{email}</Name> },
     { title: copy.columns.state, cell: (member) => <MemberState member={member} blocks={blocks} /> },
   ];
   const button = (member: Member) => (

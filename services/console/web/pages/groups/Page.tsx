@@ -6,6 +6,7 @@ import { useCreateGroup, useGroups, type GroupFilter } from '../../api/queries/g
 import type { Group } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { Name } from '../../ui/Name.tsx';
 import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
@@ -31,7 +32,7 @@ const columnsOf = (blocks: ActiveBlocks | undefined): readonly Column<Group>[] =
     title: copy.columns.name,
     cell: ({ id, name }) => (
       <>
-        <bdi className={styles.name}>{name}</bdi> {blocks?.on({ kind: 'group', id }) !== undefined && <Status of="block.active" />}
+        <Name>{name}</Name> {blocks?.on({ kind: 'group', id }) !== undefined && <Status of="block.active" />}
       </>
     ),
   },

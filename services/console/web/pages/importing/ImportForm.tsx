@@ -4,6 +4,7 @@ import { useImportIntegration, usePreviewImport } from '../../api/queries/integr
 import type { HandMadeOperation, ImportPreview, Integration, NewImport } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { copy } from './copy.ts';
 import { handMadeOf } from './handMade.ts';
 import styles from './importing.module.css';
@@ -100,31 +101,34 @@ export function PreviewForm({ slug, url = '', server, hand, onCancel, children }
     setAsked({ from: source.from, hadCredential: source.credential !== '' });
     await ask.run(slug === undefined ? next : { ...next, slug });
   });
+  const fields = useLostFocus<HTMLDivElement>(ask.answer === undefined, false);
   if (ask.answer !== undefined) return children({ body, preview: ask.answer, onBack: ask.reset });
   const asksBase = byField['baseUrl'] !== undefined || form.values.baseUrl !== '';
   return (
-    <Form
-      onSubmit={onSubmit}
-      write={{ isPending: ask.isPending, problem }}
-      byField={byField}
-      action={copy.preview}
-      running={copy.previewing}
-      onCancel={onCancel}
-    >
-      {slug === undefined && (
-        <Suspense fallback={<div className={styles.startFrom} />}>
-          <StartFrom
-            chosen={form.values.known}
-            onChoose={(known) => {
-              form.clearErrors();
-              ask.reset();
-              form.setValues(known === null ? { known } : sourceOf(known));
-            }}
-          />
-        </Suspense>
-      )}
-      <SourceFields form={form} asksBase={asksBase} isNew={slug === undefined} onSwitch={ask.reset} />
-    </Form>
+    <div ref={fields} tabIndex={-1}>
+      <Form
+        onSubmit={onSubmit}
+        write={{ isPending: ask.isPending, problem }}
+        byField={byField}
+        action={copy.preview}
+        running={copy.previewing}
+        onCancel={onCancel}
+      >
+        {slug === undefined && (
+          <Suspense fallback={<div className={styles.startFrom} />}>
+            <StartFrom
+              chosen={form.values.known}
+              onChoose={(known) => {
+                form.clearErrors();
+                ask.reset();
+                form.setValues(known === null ? { known } : sourceOf(known));
+              }}
+            />
+          </Suspense>
+        )}
+        <SourceFields form={form} asksBase={asksBase} isNew={slug === undefined} onSwitch={ask.reset} />
+      </Form>
+    </div>
   );
 }
 

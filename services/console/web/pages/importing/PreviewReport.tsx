@@ -4,6 +4,7 @@ import { asForeign } from '../../api/foreign.ts';
 import type { ImportPreview } from '../../api/types.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { changedWords } from './argumentWords.ts';
 import { copy } from './copy.ts';
 import { integrationMarkWords, markWords } from './markWords.ts';
@@ -94,9 +95,10 @@ export function PreviewReport({ preview }: { preview: ImportPreview }) {
   const { integration, report, tools } = preview;
   const { skipped, notes, notesLeftOut, collisions, changes } = report;
   const argumentsOf = new Map(changes?.arguments?.map(({ name, changes: of }) => [name, of]));
+  const found = useLostFocus<HTMLParagraphElement>(true);
   return (
     <div className={styles.preview}>
-      <p>
+      <p ref={found} tabIndex={-1}>
         <Pieces text={copy.found(integration.name, report.format, tools.length, skipped.length)} />
       </p>
       {integration.marks !== undefined && (

@@ -5,7 +5,7 @@ import { useBudgets } from '../../api/queries/budgets.ts';
 import { useAllGrants, useGrants } from '../../api/queries/grants.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -47,7 +47,8 @@ function Give({ integration, onClose }: { integration: Integration; onClose: () 
 export function AccessTab({ integration }: { integration: Integration }) {
   const org = useOrgSlug();
   const list = useGrants({ resource: integration.id });
-  const budgets = useBudgets();
+  // After the grants, which the page is for.
+  const budgets = useBudgets(!list.isPending);
   const [isGiving, setGiving] = useState(false);
   const budget = budgets.data?.find(({ integrationId }) => integrationId === integration.id);
   const give = !isGiving && (
@@ -62,10 +63,14 @@ export function AccessTab({ integration }: { integration: Integration }) {
         <GrantTable label={copy.accessTitle} list={list} empty={isGiving ? null : <Empty action={give}>{copy.accessEmpty}</Empty>} />
       </Panel>
       <Panel title={copy.budgetTitle} actions={<Link to={`/orgs/${org}/budgets`}>{copy.budgets}</Link>}>
-        <p>
-          <Status of={{ kind: 'budget', value: budget?.state ?? 'none' }} plain />{' '}
-          {budget === undefined ? copy.budgetNone : copy.budget(budget.used, budget.hardLimit)}
-        </p>
+        {budgets.data === undefined ? (
+          <Loading rows={1} />
+        ) : (
+          <p>
+            <Status of={{ kind: 'budget', value: budget?.state ?? 'none' }} plain />{' '}
+            {budget === undefined ? copy.budgetNone : copy.budget(budget.used, budget.hardLimit)}
+          </p>
+        )}
       </Panel>
     </>
   );

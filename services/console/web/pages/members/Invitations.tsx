@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useInvitations, useInvite, useWithdrawInvitation } from '../../api/queries/invitations.ts';
 import type { Invitation } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -38,9 +39,9 @@ export function Invitations() {
     toast(copy.withdrawn(asked.email, clockTime(done.at)));
   };
   const columns: readonly Column<Invitation>[] = [
-    { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.name}>{email}</bdi> },
+    { title: copy.columns.email, cell: ({ email }) => <Name>{email}</Name> },
     { title: copy.columns.role, cell: ({ role }) => role },
-    { title: copy.columns.by, cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi> },
+    { title: copy.columns.by, cell: ({ invitedBy }) => <Name>{invitedBy}</Name> },
     { title: copy.columns.mail, cell: ({ mail }) => <InvitationMail mail={mail} /> },
     { title: copy.columns.ends, cell: ({ expiresAt }) => <Time at={expiresAt} day /> },
     {

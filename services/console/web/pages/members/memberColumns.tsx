@@ -3,6 +3,7 @@ import type { ActiveBlocks } from '../../api/queries/blocks.ts';
 import type { Names } from '../../api/useList.ts';
 import { useSession } from '../../api/session.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { count, listed } from '../../ui/numberWords.ts';
 import { Time } from '../../ui/Time.tsx';
 import { copy } from './copy.ts';
@@ -16,7 +17,9 @@ function MemberName({ member: { userId, name, email } }: { member: Member }) {
   const { data: session } = useSession();
   return (
     <>
-      <bdi className={styles.name}>{name ?? email}</bdi>
+      <span className={styles.name}>
+        <Name>{name ?? email}</Name>
+      </span>
       {userId === session?.user.id && <span className={styles.muted}> ({copy.you})</span>}
     </>
   );
@@ -26,7 +29,7 @@ function MemberName({ member: { userId, name, email } }: { member: Member }) {
 function GroupNames({ ids, names }: { ids: readonly string[]; names: Names }) {
   if (ids.length === 0) return <span className={styles.muted}>{copy.noGroups}</span>;
   const known = ids.flatMap((id) => names.get(id)?.name ?? []);
-  return <bdi>{known.length > NAMED || known.length < ids.length ? count(ids.length, 'group') : listed(known)}</bdi>;
+  return <Name>{known.length > NAMED || known.length < ids.length ? count(ids.length, 'group') : listed(known)}</Name>;
 }
 
 /** `admin`: what an admin needs for the column of changes; nobody else has it. */
@@ -40,7 +43,7 @@ export function memberColumns(
 ): readonly Column<Member>[] {
   const columns: Column<Member>[] = [
     { title: copy.columns.name, cell: (member) => <MemberName member={member} /> },
-    { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
+    { title: copy.columns.email, cell: ({ email }) => <Name>{email}</Name> },
     { title: copy.columns.role, cell: ({ role }) => role },
     { title: copy.columns.state, cell: (member) => <MemberState member={member} blocks={blocks} /> },
     { title: copy.columns.groups, cell: ({ groups }) => <GroupNames ids={groups} names={names} /> },

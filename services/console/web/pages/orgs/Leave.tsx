@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLeave } from '../../api/queries/me.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { toast } from '../../ui/toast.tsx';
 import { copy } from './copy.ts';
 
@@ -16,7 +17,7 @@ export function Leave({ organization: { slug, name } }: Props) {
   const onLeave = async (): Promise<void> => {
     if ((await leave.run(slug)) === undefined) return;
     setAsking(false);
-    toast(copy.left(slug));
+    toast(copy.left(spelledOut(name)));
   };
   const ask = (): void => {
     leave.reset();

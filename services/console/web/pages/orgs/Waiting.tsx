@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useAcceptInvitation, useDeclineInvitation } from '../../api/queries/me.ts';
+import { rawText } from '../../api/foreign.ts';
 import type { WaitingInvitation } from '../../api/types.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,11 +21,11 @@ export function Waiting({ invitations }: { invitations: readonly WaitingInvitati
   const onAccept = async (id: string): Promise<void> => {
     const done = await accept.run(id);
     if (done === undefined) return;
-    toast(copy.accepted(done.answer.slug));
+    toast(copy.accepted(spelledOut(done.answer.name)));
     await navigate(`/orgs/${done.answer.slug}`);
   };
-  const onDecline = async (id: string, slug: string): Promise<void> => {
-    if ((await decline.run(id)) !== undefined) toast(copy.declined(slug));
+  const onDecline = async (id: string, name: string): Promise<void> => {
+    if ((await decline.run(id)) !== undefined) toast(copy.declined(spelledOut(name)));
   };
   return (
     <Panel title={copy.waiting} note={copy.waitingNote}>
@@ -45,7 +47,7 @@ export function Waiting({ invitations }: { invitations: readonly WaitingInvitati
               variant="subtle"
               disabled={isPending}
               aria-label={`${copy.decline} ${slug}`}
-              onClick={() => void onDecline(id, slug)}
+              onClick={() => void onDecline(id, rawText(name))}
             >
               {copy.decline}
             </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Pair } from '../../api/queries/setup.ts';
 import { SetCredential } from '../access/SetCredential.tsx';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { TryTool } from '../trying/TryTool.tsx';
 import type { GrantedTools } from '../../api/types.ts';
 import { copy } from './copy.ts';
@@ -27,7 +28,9 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
     setAnswered(false);
     onStored();
   };
-  if (!isStored || isReplacing) {
+  const isAsked = !isStored || isReplacing;
+  const state = useLostFocus<HTMLParagraphElement>(!isAsked);
+  if (isAsked) {
     const [slug, name] = [integration.slug, account.name];
     const sentence = {
       connect: copy.connectFor(slug, name),
@@ -37,7 +40,7 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
   }
   return (
     <>
-      <p role="status">
+      <p role="status" ref={state} tabIndex={-1}>
         {isAnswered
           ? copy.credentialTested(integration.slug)
           : isRejected
@@ -50,7 +53,7 @@ export function CredentialStep({ pair: { account, integration }, granted, isReje
         granted={granted}
         isTest
         isAside={isAnswered}
-        onRan={({ isError }) => setAnswered(!isError)}
+        onRan={({ isError, pending }) => setAnswered(!isError && pending === undefined)}
       />
       <div className={styles.buttons}>
         <Button {...(!isAnswered && { variant: 'default' })} onClick={onDone}>

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
 import styles from './overview.module.css';
+import { StepTitle } from './StepTitle.tsx';
 import { stateOf } from './steps.ts';
 import { useTested } from './useTested.ts';
 
@@ -111,7 +112,7 @@ export function FirstSteps({ setup, wasCalled, isMade, onRan, onFinish }: Props)
             <span className={styles.number}>{index + 1}</span>
             <div className={styles.step}>
               <div className={styles.stepHead}>
-                <h3>{title}</h3>
+                <StepTitle isNext={index === next}>{title}</StepTitle>
                 {done !== undefined && <bdi className={styles.done}>{done}</bdi>}
                 <Status of={done !== undefined ? 'step.done' : index === next ? 'step.next' : 'step.later'} plain />
               </div>

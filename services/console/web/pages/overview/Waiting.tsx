@@ -3,6 +3,7 @@ import { useSomeApprovals } from '../../api/queries/approvals.ts';
 import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import type { ApprovalItem } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { Name } from '../../ui/Name.tsx';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -25,7 +26,7 @@ function Left({ item }: { item: ApprovalItem }) {
 }
 
 const columns: readonly Column<ApprovalItem>[] = [
-  { title: copy.waitingColumns.tool, cell: ({ tool }) => tool },
+  { title: copy.waitingColumns.tool, cell: ({ tool }) => <Name>{tool}</Name> },
   { title: copy.waitingColumns.who, cell: (item) => <WhoAsks item={item} /> },
   { title: copy.waitingColumns.left, cell: (item) => <Left item={item} /> },
 ];

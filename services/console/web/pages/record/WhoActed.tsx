@@ -1,5 +1,6 @@
 import { useNameOf } from '../../api/queries/names.ts';
 import type { AuditEntry } from '../../api/types.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
 import { copy } from './copy.ts';
@@ -26,7 +27,7 @@ export function WhoActed({ of }: { of: Pick<AuditEntry, 'actor' | 'data' | 'onBe
       )}
       {starter !== undefined && (
         <span className={styles.muted}>
-          {copy.startedBy} <bdi>{starter}</bdi>
+          {copy.startedBy} <Name>{starter}</Name>
         </span>
       )}
       {of.onBehalfOf !== undefined && (

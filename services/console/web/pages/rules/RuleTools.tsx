@@ -1,3 +1,4 @@
+import { Name } from '../../ui/Name.tsx';
 import styles from './rules.module.css';
 import { copy } from './copy.ts';
 
@@ -7,7 +8,9 @@ const NAMED = 2;
 export const RuleTools = ({ tools }: { tools: readonly string[] }) => (
   <span className={styles.tools}>
     {tools.slice(0, NAMED).map((pattern) => (
-      <code key={pattern}>{pattern}</code>
+      <code key={pattern}>
+        <Name>{pattern}</Name>
+      </code>
     ))}
     {tools.length > NAMED && <span className={styles.muted}>{copy.more(tools.length - NAMED)}</span>}
   </span>

@@ -4,6 +4,7 @@ import { copy } from './copy.ts';
 import { nameOf } from './names.ts';
 import styles from './rules.module.css';
 import { wordOf } from './who.ts';
+import { Name } from '../../ui/Name.tsx';
 
 const NAMED = 2;
 
@@ -19,7 +20,7 @@ export function RuleWho({ rule: { subjects, when, schedule }, names }: Props) {
     <span className={styles.who}>
       {subjects === undefined && copy.everyone}
       {subjects?.slice(0, NAMED).map((subject) => (
-        <bdi key={wordOf(subject)}>{nameOf(names, subject)}</bdi>
+        <Name key={wordOf(subject)}>{nameOf(names, subject)}</Name>
       ))}
       {subjects !== undefined && subjects.length > NAMED && <span className={styles.muted}>{copy.more(subjects.length - NAMED)}</span>}
       {narrowed.map((words) => (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import type { Write } from '../../api/useWrite.ts';
+import { Name } from '../../ui/Name.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { TokenPrefix } from '../../ui/Id.tsx';
@@ -54,11 +55,18 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, ref
   const by = (who: string | undefined): ReactNode =>
     who !== undefined && (
       <span className={styles.by}>
-        by <bdi>{who}</bdi>
+        by <Name>{who}</Name>
       </span>
     );
   const columns: readonly Column<T>[] = [
-    { title: copy.columns.name, cell: ({ name }) => <bdi className={styles.name}>{name}</bdi> },
+    {
+      title: copy.columns.name,
+      cell: ({ name }) => (
+        <span className={styles.name}>
+          <Name>{name}</Name>
+        </span>
+      ),
+    },
     { title: copy.columns.value, cell: ({ prefix }) => <TokenPrefix value={prefix} /> },
     {
       title: copy.columns.state,

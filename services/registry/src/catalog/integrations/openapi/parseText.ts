@@ -9,7 +9,9 @@ export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 const refuse = ({ from = 'text' }: ImportText, rule: string, cause?: unknown): AppError =>
   new AppError('invalid', 'the API document cannot be read', { details: [`/${from}: ${rule}`], cause });
 
-const firstLine = (err: unknown): string => (err instanceof Error ? err.message : String(err)).split('\n', 1)[0]!.slice(0, 200);
+/** Of a pretty error the first line announces what follows it, which is left out. */
+const firstLine = (err: unknown): string =>
+  (err instanceof Error ? err.message : String(err)).split('\n', 1)[0]!.slice(0, 200).replace(/:$/, '');
 
 /**
  * Bombs end here: `yaml` counts what aliases expand to and gives up past its limit (its default, 100 per nested alias). A key that stands twice is
