@@ -2,7 +2,7 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import Ajv, { type ErrorObject } from 'ajv';
 import type { Static, TObject } from 'typebox';
-import { isReadable, unreadable } from './addresses';
+import { isReadable, isToListenOn, unreadable } from './addresses';
 import { isPlaceholder, isPlaceholderInProduction, passwordIn } from './placeholders';
 import { isSecretName } from './settings';
 
@@ -14,7 +14,7 @@ const ajv = new Ajv({
   strict: false,
   validateSchema: false,
   // Looked at below, where their errors can be told.
-  formats: { file: true, address: true },
+  formats: { file: true, address: true, hosts: true },
   code: { optimize: false },
 });
 
@@ -48,6 +48,7 @@ function readable(path: string): void {
 function formFaults(name: string, format: string | undefined, value: unknown): string[] {
   if (typeof value !== 'string' || value === '') return [];
   if (format === 'address') return isReadable(value) ? [] : [`${name}: ${unreadable(value)}`];
+  if (format === 'hosts') return isToListenOn(value) ? [] : [`${name}: must be IP addresses, separated by commas, or localhost`];
   const looked = format === 'file' ? tried(name, () => readable(value)) : { value };
   return 'fault' in looked ? [looked.fault] : [];
 }
@@ -91,7 +92,7 @@ function placeholdersIn(values: Record<string, unknown>, inProduction: boolean):
 
 /**
  * Parse and check; throws one error that lists every fault by setting name, never by a value that may be secret. A setting of the format `file` names a file that is there
- * and can be read, one of the format `address` an address that can.
+ * and can be read, one of the format `address` an address that can, and one of the format `hosts` addresses to listen on.
  */
 export function readSettings<S extends TObject>(
   schema: S,

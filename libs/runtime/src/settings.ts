@@ -32,10 +32,7 @@ export const commonSettings = {
   /** Port of /healthz, /readyz and /metrics on HOST; 0 = none. Not for outside traffic. */
   HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   /** IP addresses to listen on, comma-separated, or `localhost`. */
-  HOST: Type.String({
-    default: '127.0.0.1',
-    pattern: '^(localhost|[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*)(\\s*,\\s*(localhost|[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*))*$',
-  }),
+  HOST: Type.String({ default: '127.0.0.1', format: 'hosts' }),
   /** Address of an OpenTelemetry collector (OTLP over HTTP), such as `http://collector:4318`; empty = no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({ default: '', format: 'address', pattern: '^(https?://[^?#]+)?$' }),
   /** Name of this process in traces; empty = that of its service. Services that share a process share it. */
