@@ -6,6 +6,7 @@ import { defaultComplaints } from './harness/kubernetes/defaultRules';
 import { labelComplaints, labelled, labelsOf } from './harness/kubernetes/labelRules';
 import { podComplaints } from './harness/kubernetes/podRules';
 import { container, find, policy, remove, removals, type Fault, type Objects } from './harness/kubernetes/removals';
+import type { Trigger } from './harness/kubernetes/scaleRules';
 import { schemaErrors } from './harness/kubernetes/schema';
 import { setComplaints } from './harness/kubernetes/setRules';
 import { wiringComplaints } from './harness/kubernetes/wiringRules';
@@ -135,6 +136,8 @@ const found = (overlay: string, [complaint, change]: Fault): void => {
 
 const nginx = (objects: Objects) => find(objects, 'Ingress', 'gatehouse').metadata.annotations!;
 
+const triggersOf = (objects: Objects, name: string) => (find(objects, 'ScaledObject', name).spec as { triggers: Trigger[] }).triggers;
+
 describe.each<Fault>([
   ['gateway: probes: readinessProbe', (o) => delete container(o, 'gateway').readinessProbe],
   ['audit: probes: livenessProbe', (o) => delete container(o, 'audit').livenessProbe],
@@ -197,6 +200,21 @@ describe.each<Fault>([
     'executor: secrets: the folder private',
     (o) => delete podOf(find(o, 'Deployment', 'executor')).volumes!.find(({ name }) => name === 'private')!.emptyDir!.medium,
   ],
+  ['broker-setup: job: it says not what becomes', (o) => delete podOf(find(o, 'Job', 'broker-setup')).restartPolicy],
+  [
+    'broker-setup: environment: BROKER_ADMIN_URL',
+    (o) => delete podOf(find(o, 'Job', 'broker-setup')).containers[0]!.env!.at(-1)!.valueFrom,
+  ],
+  [
+    'approvals: secrets: SMTP_URL must be there',
+    (o) => delete container(o, 'approvals').env!.find(({ name }) => name === 'SMTP_URL')!.valueFrom!.secretKeyRef!.optional,
+  ],
+  [
+    'audit: resources: the folder tmp has no limit',
+    (o) => delete podOf(find(o, 'Deployment', 'audit')).volumes!.find(({ name }) => name === 'tmp')!.emptyDir,
+  ],
+  ['policy: many: its scaling looks at another queue', (o) => delete triggersOf(o, 'policy')[0]!.metadata!.mode],
+  ['policy: many: its scaling does not look at CPU', (o) => delete triggersOf(o, 'policy')[1]!.metricType],
   ['everybody: proxies', (o) => delete find(o, 'ConfigMap', 'gatehouse').data!.TRUSTED_PROXY_HOPS],
   ['registry: resources: process has no memory for', (o) => (container(o, 'registry').resources!.limits!.memory = '512Mi')],
   ['gatehouse: wiring: a call or import', (o) => (nginx(o)['nginx.ingress.kubernetes.io/proxy-read-timeout'] = '120')],

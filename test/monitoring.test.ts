@@ -81,6 +81,13 @@ test('what says whether a part works or what waits is shown, also where an alert
     expect(shown).toContain(`gatehouse_${name}`);
 });
 
+test('messages that no process believes or can read are watched, since no caller is told why they came to nothing', () => {
+  const watched = alerts.flatMap(({ expr }) =>
+    [...expr.matchAll(/gatehouse_bus_incidents_total\{what="(\w+)"\}/g)].map(([, what]) => what),
+  );
+  expect(watched.sort()).toEqual(['malformedItems', 'refusedSenders']);
+});
+
 test('every metric of ours is shown or watched', () => {
   const seen = new Set(expressions.flatMap((expr) => [...expr.matchAll(SELECTOR)].flatMap(([, name]) => [name!, baseOf(name!)])));
   // The other side of a call shows its time.

@@ -1,6 +1,6 @@
 /** The command of an operator for parked events, run where the process runs, with its settings: docs/operate/failures.md#parked-events. */
 import { serviceNames, type ServiceName } from '@gatehouse/contracts';
-import { commonSettings, readSettings } from '@gatehouse/runtime';
+import { commonSettings, ownEnvironment, readSettings } from '@gatehouse/runtime';
 import { Type } from 'typebox';
 import { openParked } from './parked';
 
@@ -15,7 +15,7 @@ async function run([service = '', action = 'list', event = '']: readonly string[
     throw new Error(`there is no process "${service}", but ${serviceNames.join(', ')}`);
   const isWhole = service !== '' && (action === 'list') === (event === '');
   if (!isWhole || !['list', 'show', 'replay', 'drop'].includes(action)) throw new Error(USAGE);
-  const config = readSettings(settings, process.env, { addresses: ['AMQP_URL'] });
+  const config = readSettings(settings, ownEnvironment(service, process.env), { addresses: ['AMQP_URL'] });
   const userId = config.BROKER_USERS === 'per-service' ? service : undefined;
   const parked = await openParked({ service: service as ServiceName, url: config.AMQP_URL, prefix: config.QUEUE_PREFIX, userId });
   try {

@@ -2,6 +2,7 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import Ajv, { type ErrorObject } from 'ajv';
 import type { Static, TObject } from 'typebox';
+import { isReadable, isToListenOn, unreadable } from './addresses';
 import { isPlaceholder, isPlaceholderInProduction, passwordIn } from './placeholders';
 import { isSecretName } from './settings';
 
@@ -12,8 +13,8 @@ const ajv = new Ajv({
   useDefaults: true,
   strict: false,
   validateSchema: false,
-  // `file`, which is looked at below, where its error can be told.
-  formats: { file: true },
+  // Looked at below, where their errors can be told.
+  formats: { file: true, address: true, hosts: true },
   code: { optimize: false },
 });
 
@@ -42,6 +43,14 @@ function withFiles(env: NodeJS.ProcessEnv, names: readonly string[], faults: str
 function readable(path: string): void {
   accessSync(path, constants.R_OK);
   if (statSync(path).isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+}
+
+function formFaults(name: string, format: string | undefined, value: unknown): string[] {
+  if (typeof value !== 'string' || value === '') return [];
+  if (format === 'address') return isReadable(value) ? [] : [`${name}: ${unreadable(value)}`];
+  if (format === 'hosts') return isToListenOn(value) ? [] : [`${name}: must be IP addresses, separated by commas, or localhost`];
+  const looked = format === 'file' ? tried(name, () => readable(value)) : { value };
+  return 'fault' in looked ? [looked.fault] : [];
 }
 
 const oneOf = (values: readonly unknown[]): string => `must be one of ${values.join(', ')}`;
@@ -83,7 +92,7 @@ function placeholdersIn(values: Record<string, unknown>, inProduction: boolean):
 
 /**
  * Parse and check; throws one error that lists every fault by setting name, never by a value that may be secret. A setting of the format `file` names a file that is there
- * and can be read.
+ * and can be read, one of the format `address` an address that can, and one of the format `hosts` addresses to listen on.
  */
 export function readSettings<S extends TObject>(
   schema: S,
@@ -105,11 +114,7 @@ export function readSettings<S extends TObject>(
   // One whose file cannot be read was named for that.
   const isNew = ({ keyword, params }: ErrorObject): boolean => keyword !== 'required' || !isFaulty(String(params['missingProperty']));
   faults.push(...(check.errors ?? []).filter(isNew).map(textOf));
-  for (const [name, { format }] of properties) {
-    const path = values[name];
-    const looked = format === 'file' && typeof path === 'string' && path !== '' ? tried(name, () => readable(path)) : { value: undefined };
-    if ('fault' in looked) faults.push(looked.fault);
-  }
+  for (const [name, { format }] of properties) faults.push(...formFaults(name, format, values[name]));
   faults.push(...placeholdersIn(values, inProduction));
   for (const [name, fits] of Object.entries(options.checks?.(settings as Static<S>) ?? {}))
     if (!isFaulty(name) && !faults.some((fault) => fault.startsWith(`${name}:`))) faults.push(...faultOf(name, fits));

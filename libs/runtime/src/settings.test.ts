@@ -71,9 +71,37 @@ test('addresses of another kind and files that cannot be read are named with all
   expect(faultsOf({ REDIS_URL: 'memory:', AMQP_URL: 'memory:a' })).toBe('');
 });
 
+test('an address that cannot be read is named with all other faults, without what it holds', () => {
+  const text = faultsOf({
+    MONGODB_URL: 'mongodb://policy:hunter2/x@one:27017,two:27017/',
+    AMQP_URL: 'amqp://policy:hunter2/x@broker',
+    REDIS_URL: 'redis://cache:637900',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://col lector:4318',
+    PORT: '0',
+  });
+  const unread = 'cannot be read as an address: characters of user and password other than letters and digits are written as %XX';
+  expect(text.replace('settings: ', '').split('; ').sort()).toEqual([
+    `AMQP_URL: ${unread}`,
+    `MONGODB_URL: ${unread}`,
+    'OTEL_EXPORTER_OTLP_ENDPOINT: cannot be read as an address',
+    'PORT: must be >= 1',
+    'REDIS_URL: cannot be read as an address',
+  ]);
+  for (const url of ['mongodb://a:b@c@one', 'mongodb://one,', 'mongodb://one:27017,two:x/?replicaSet=rs0'])
+    expect(faultsOf({ MONGODB_URL: url })).toContain('MONGODB_URL: cannot be read');
+  for (const url of [
+    'mongodb://a:b%40@one:1,two/?replicaSet=rs0',
+    'mongodb+srv://a:b@one',
+    'mongodb://[::1]:27017',
+    'mongodb://u:p@%2Ftmp%2Fs.sock',
+  ])
+    expect([url, faultsOf({ MONGODB_URL: url })]).toEqual([url, '']);
+});
+
 test('what has a list of values is told with it, and an address to listen on is one', () => {
   expect(faultsOf({ BROKER_USERS: 'foo' })).toBe('settings: BROKER_USERS: must be one of shared, per-service');
-  for (const HOST of ['blah', '127.0.0.2, ', '::1,', ',']) expect(faultsOf({ HOST })).toContain('HOST: must match pattern');
+  for (const HOST of ['blah', '127.0.0.2, ', '::1,', ',', '999.1.1.1', '127.0.0.1,1:2', '10.0.0.0.7'])
+    expect([HOST, faultsOf({ HOST })]).toEqual([HOST, 'settings: HOST: must be IP addresses, separated by commas, or localhost']);
   for (const HOST of ['0.0.0.0', '::', '127.0.0.1,::1', 'localhost, 10.0.0.7', '::ffff:10.0.0.1']) expect(faultsOf({ HOST })).toBe('');
 });
 

@@ -4,13 +4,13 @@ import { Type, type Static, type TObject } from 'typebox';
 /** Settings every process has. */
 export const commonSettings = {
   /** Where MongoDB is; a process opens only its own database. */
-  MONGODB_URL: Type.String({ default: 'mongodb://127.0.0.1:27017', pattern: '^mongodb(\\+srv)?://.+' }),
+  MONGODB_URL: Type.String({ default: 'mongodb://127.0.0.1:27017', format: 'address', pattern: '^mongodb(\\+srv)?://.+' }),
   /** Longest wait for one MongoDB operation, in milliseconds; then it fails as `unavailable`. */
   MONGODB_TIMEOUT_MS: Type.Integer({ minimum: 200, maximum: 60_000, default: 1_200 }),
   /** Prefix of database names, so that two runs on one server never meet. */
   DATABASE_PREFIX: Type.String({ default: 'gatehouse_', pattern: '^[a-z0-9_]+$' }),
   /** Broker address, or `memory:` for the in-process twin. */
-  AMQP_URL: Type.String({ default: 'amqp://127.0.0.1:5672', pattern: '^(amqps?://.+|memory:.*)$' }),
+  AMQP_URL: Type.String({ default: 'amqp://127.0.0.1:5672', format: 'address', pattern: '^(amqps?://.+|memory:.*)$' }),
   /** Multiplies how long this process waits for answers over the bus; above 1 on a slow or shared machine. */
   BUS_TIMEOUT_FACTOR: Type.Integer({ minimum: 1, maximum: 10, default: 1 }),
   /** Prefix of queue and exchange names. */
@@ -20,7 +20,7 @@ export const commonSettings = {
   /** Type of request queues: `classic` on one node, `quorum` in a cluster. */
   REQUEST_QUEUE_TYPE: Type.Enum(['classic', 'quorum'], { default: 'classic' }),
   /** Redis address, or `memory:` for the in-process twin. */
-  REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379', pattern: '^(rediss?://.+|memory:.*)$' }),
+  REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379', format: 'address', pattern: '^(rediss?://.+|memory:.*)$' }),
   /** Prefix of every Redis key. */
   KEY_PREFIX: Type.String({ default: 'gatehouse:' }),
   /** Whether this process may answer from cached values in its own memory, while its lease lasts; `off` = it reads Redis each time. */
@@ -32,12 +32,9 @@ export const commonSettings = {
   /** Port of /healthz, /readyz and /metrics on HOST; 0 = none. Not for outside traffic. */
   HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   /** IP addresses to listen on, comma-separated, or `localhost`. */
-  HOST: Type.String({
-    default: '127.0.0.1',
-    pattern: '^(localhost|[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*)(\\s*,\\s*(localhost|[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*))*$',
-  }),
+  HOST: Type.String({ default: '127.0.0.1', format: 'hosts' }),
   /** Address of an OpenTelemetry collector (OTLP over HTTP), such as `http://collector:4318`; empty = no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({ default: '', format: 'address', pattern: '^(https?://[^?#]+)?$' }),
   /** Name of this process in traces; empty = that of its service. Services that share a process share it. */
   OTEL_SERVICE_NAME: Type.String({ default: '' }),
   /** Share of calls that are traced, of those whose client does not say by itself; 0 to 1. */

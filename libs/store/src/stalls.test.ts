@@ -27,6 +27,15 @@ test('it takes its own stall for no absence of Redis', async () => {
   expect(failure()).toBeUndefined();
 });
 
+test('nor where it stands still before what it asks Redis has left, as in a crowd of calls', async () => {
+  const { leases, failure } = await openCache(context);
+  await leases.fill(await leases.begin('k'), 'here');
+  const reading = leases.get('k');
+  standStill(COMMAND_TIMEOUT_MS * 6);
+  expect(await reading).toBe('here');
+  expect(failure()).toBeUndefined();
+});
+
 test('it takes its own stall for no absence of MongoDB', async () => {
   const mongo = await openMongo(context);
   const Rows = await mongo.model<{ _id: string }>('rows', new Schema<{ _id: string }>({ _id: { type: String, required: true } }));

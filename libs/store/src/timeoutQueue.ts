@@ -1,6 +1,6 @@
 /**
- * Timeouts of equal length. They end in the order they began, so one timer and a queue serve all of them: a timer per command would cost more than the command.
- * After a stall of this process answers may be waiting in the socket, and timers come before them: they are read before anything is given up.
+ * Timeouts of equal length, counted in the time that this process had: what it stood still counts little, because what it asked left only at the end of that, and the
+ * answer may be on its way. They end in the order they began, so one timer and a queue serve all of them: a timer per command would cost more than the command.
  */
 interface Wait {
   readonly until: number;
@@ -8,39 +8,54 @@ interface Wait {
   readonly giveUp: () => void;
 }
 
+/** Looks per limit. */
+const LOOKS = 10;
+const LONGEST_STEP_MS = 100;
+/** A stall, however long, counts as this part of the limit: a process that never does anything but stand still gives up all the same. */
+const STALL_PART = 3;
+
 export class TimeoutQueue {
   #queue: Wait[] = [];
   #armed = false;
+  /** Of the time that waits are counted in, at the last look. */
+  #counted = 0;
+  #lookedAt = 0;
 
   constructor(private readonly limitMs: number) {}
 
   /** Resolves as `promise` does, or rejects with `tooLate()` after the limit. */
   within<T>(promise: Promise<T>, tooLate: () => Error): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const wait: Wait = { until: performance.now() + this.limitMs, over: false, giveUp: () => reject(tooLate()) };
+      if (!this.#armed) this.#arm();
+      const wait: Wait = { until: this.#counted + this.#sinceLook() + this.limitMs, over: false, giveUp: () => reject(tooLate()) };
       this.#queue.push(wait);
-      if (!this.#armed) this.#arm(this.limitMs);
       void promise.then(resolve, reject).finally(() => (wait.over = true));
     });
   }
 
-  #arm(ms: number): void {
-    this.#armed = true;
-    // A process that has ended its connections does not wait for it.
-    setTimeout(() => setImmediate(this.#sweep), ms).unref();
+  #sinceLook(): number {
+    return Math.min(performance.now() - this.#lookedAt, this.limitMs / STALL_PART);
   }
 
-  readonly #sweep = (): void => {
-    const now = performance.now();
+  #arm(): void {
+    this.#armed = true;
+    this.#lookedAt = performance.now();
+    // Answers may be waiting in the socket, and timers come before it: they are read before anything is given up.
+    const look = (): void => void setImmediate(this.#look);
+    // A process that has ended its connections does not wait for it.
+    setTimeout(look, Math.min(this.limitMs / LOOKS, LONGEST_STEP_MS)).unref();
+  }
+
+  readonly #look = (): void => {
+    this.#counted += this.#sinceLook();
     let passed = 0;
     for (const wait of this.#queue) {
-      if (!wait.over && wait.until > now) break;
+      if (!wait.over && wait.until > this.#counted) break;
       if (!wait.over) wait.giveUp();
       passed += 1;
     }
-    this.#queue = this.#queue.slice(passed);
-    const next = this.#queue[0];
+    if (passed > 0) this.#queue = this.#queue.slice(passed);
     this.#armed = false;
-    if (next !== undefined) this.#arm(Math.max(1, next.until - now));
+    if (this.#queue.length > 0) this.#arm();
   };
 }

@@ -44,7 +44,7 @@ export const approvals = defineService({
     ...commonSettings,
     ...cursorSetting,
     /** `{control_room_url}`: origin of the console, where approval pages are. */
-    CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
+    CONTROL_ROOM_URL: Type.String({ format: 'address', pattern: '^https?://[^/?#@]+$' }),
     /** Mail server, `smtp://` or `smtps://`, with user and password in it if it wants them; empty = no mail. */
     SMTP_URL: Type.String({ default: '', pattern: '^(smtps?://.+)?$' }),
     /** Seconds that mail about a request waits for more to go with it, at most half of the request's life. */

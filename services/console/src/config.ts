@@ -13,13 +13,13 @@ export const consoleSettings = Type.Object({
   /** `{control_room_url}`: the origin people open, without path or trailing slash. */
   CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#]+$' }),
   /** `{api_url}`: the REST API, without a trailing slash. */
-  API_URL: Type.String({ pattern: '^https?://[^?#]*[^/?#]$' }),
+  API_URL: Type.String({ format: 'address', pattern: '^https?://[^?#]*[^/?#]$' }),
   /** `{base_url}`: the MCP endpoint, shown in commands to copy. */
-  BASE_URL: Type.String({ pattern: '^https?://[^/?#]+$' }),
+  BASE_URL: Type.String({ format: 'address', pattern: '^https?://[^/?#]+$' }),
   /** Encrypts what Redis keeps of a session. A new value signs everybody out. */
   SESSION_SECRET: Type.String({ minLength: 32 }),
   /** The identity provider, exactly as it stands in `iss`; its discovery document tells the rest. */
-  IDP_ISSUER: Type.String({ pattern: '^https?://[^?#]+$' }),
+  IDP_ISSUER: Type.String({ format: 'address', pattern: '^https?://[^?#]+$' }),
   /** Client at the provider; the redirect address to register is `{control_room_url}/signin/callback`. */
   IDP_CLIENT_ID: Type.String({ default: 'gatehouse-console', minLength: 1 }),
   /** Empty for a public client (PKCE alone). */

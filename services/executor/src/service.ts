@@ -69,7 +69,7 @@ export const executor = defineService({
     ...commonSettings,
     ...rootKeySettings,
     /** `{control_room_url}`: origin of the console, where people store upstream credentials. */
-    CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
+    CONTROL_ROOM_URL: Type.String({ format: 'address', pattern: '^https?://[^/?#@]+$' }),
     /** Targets allowed in spite of the egress rules, http included: `host:port` or `network/bits:port`, comma-separated, IPv6 in brackets. */
     UPSTREAM_ALLOW: Type.String({ default: '' }),
     ...resolverSetting,

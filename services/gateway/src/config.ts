@@ -18,7 +18,7 @@ export const gatewaySettings = Type.Object({
   /** `{base_url}`: the origin clients use, without path or trailing slash. */
   BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }),
   /** `{control_room_url}`: the origin of the console, where people allow clients to act for them. Told as `authorization_endpoint`. */
-  CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8084' }),
+  CONTROL_ROOM_URL: Type.String({ format: 'address', pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8084' }),
   /** Comma-separated `Host` values served, with port. Empty = the host of BASE_URL, and the loopback names with its port. */
   ALLOWED_HOSTS: Type.String({ default: '' }),
   /** Comma-separated `Origin` values let in beside the served hosts, the console and loopback. */

@@ -22,10 +22,25 @@ function generateKeys(): IdpKeys {
 
 const isCode = (err: unknown, code: string): boolean => typeof err === 'object' && err !== null && 'code' in err && err.code === code;
 
+/** Its own message would show the beginning of the file. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('IDP_KEYS_FILE: not JSON');
+  }
+}
+
+function readKeys(path: string): IdpKeys {
+  const { jwks, cookieKeys } = parsed(readFileSync(path, 'utf8')) as Partial<IdpKeys>;
+  if (!jwks?.keys?.length || !cookieKeys?.length) throw new Error('IDP_KEYS_FILE: has no signing keys and cookie keys');
+  return { jwks, cookieKeys };
+}
+
 /** Read the keys; without a file make one. Two processes that start together end up with the same keys: the first link wins. */
 export function loadKeys(path: string): IdpKeys {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as IdpKeys;
+    return readKeys(path);
   } catch (err) {
     if (!isCode(err, 'ENOENT')) throw err;
   }
@@ -39,5 +54,5 @@ export function loadKeys(path: string): IdpKeys {
   } finally {
     rmSync(draft);
   }
-  return JSON.parse(readFileSync(path, 'utf8')) as IdpKeys;
+  return readKeys(path);
 }

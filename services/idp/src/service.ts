@@ -35,6 +35,7 @@ export const idp = defineService({
   name: 'idp',
   addresses: ['MONGODB_URL'],
   settings: idpSettings,
+  checks: ({ IDP_KEYS_FILE }) => ({ IDP_KEYS_FILE: () => IDP_KEYS_FILE !== '' && loadKeys(IDP_KEYS_FILE) }),
   async start(context) {
     const { config, log } = context;
     const mongo = await openMongo(context);

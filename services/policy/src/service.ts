@@ -39,7 +39,7 @@ export const policy = defineService({
     ...commonSettings,
     ...cursorSetting,
     /** `{control_room_url}`: origin of the console, where people sign the AI use policy. */
-    CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
+    CONTROL_ROOM_URL: Type.String({ format: 'address', pattern: '^https?://[^/?#@]+$' }),
   }),
   checks: (config) => keyChecks('policy', config),
   async start(context) {

@@ -8,7 +8,7 @@ export const registrySettings = Type.Object({
   /** PEM file of its Ed25519 key, which signs principals and what it caches; others trust the public half under `registry`. */
   SIGNING_KEY_FILE: Type.String({ minLength: 1, format: 'file' }),
   /** Public address of the MCP edge: an origin. Export texts lead there. */
-  BASE_URL: Type.String({ pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8080' }),
+  BASE_URL: Type.String({ format: 'address', pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8080' }),
   ...restSettings,
 });
 export type RegistryConfig = Static<typeof registrySettings>;

@@ -12,14 +12,32 @@ const ofContainer = (container: Container): string[] => [
   ),
 ];
 
+const sourceless = ({ env = [] }: Container): string[] =>
+  env.filter(({ value, valueFrom }) => (value ?? valueFrom) === undefined).map(({ name }) => name);
+
 const ofPod = ({ enableServiceLinks, volumes = [], initContainers = [], containers }: Pod): string[] => [
   ...(enableServiceLinks === false ? [] : ['environment: addresses of Services are in it']),
   ...volumes
     .filter(({ secret, projected }) => (secret ?? projected) !== undefined)
     .filter(({ secret, projected }) => (secret ?? projected)?.defaultMode !== CLOSED_MODE)
     .map(({ name }) => `secrets: others than owner and group can read the files of ${name}`),
+  ...volumes
+    .filter((volume) => Object.keys(volume).join() === 'name') // is an emptyDir to Kubernetes
+    .map(({ name }) => `resources: the folder ${name} has no limit`),
   ...[...initContainers, ...containers].flatMap(ofContainer),
+  ...containers.flatMap(sourceless).map((name) => `environment: ${name} has no value`),
 ];
+
+/** What setup makes is read as files; the rest of a Secret is there for some only. */
+const neededOf = ({ containers }: Pod): string[] =>
+  containers
+    .flatMap(({ env = [] }) => env)
+    .filter(({ valueFrom }) => valueFrom?.secretKeyRef !== undefined && valueFrom.secretKeyRef.optional !== true)
+    .map(({ name }) => `secrets: ${name} must be there, which setup does not make`);
+
+/** The default, Always, is refused in a Job. */
+const ofJob = ({ restartPolicy }: Pod): string[] =>
+  restartPolicy === 'OnFailure' ? [] : ['job: it says not what becomes of it when it fails'];
 
 const shrinksSlowly = ({ spec }: KubernetesObject): boolean =>
   ((spec as { behavior?: { scaleDown?: { stabilizationWindowSeconds?: number } } }).behavior?.scaleDown?.stabilizationWindowSeconds ?? 0) >
@@ -30,6 +48,8 @@ export const defaultComplaints = (objects: readonly KubernetesObject[]): string[
   ...[...workloadsOf(objects), ...ofKind(objects, 'Job')].flatMap((object) =>
     ofPod(podOf(object)).map((complaint) => `${object.metadata.name}: ${complaint}`),
   ),
+  ...workloadsOf(objects).flatMap((object) => neededOf(podOf(object)).map((complaint) => `${object.metadata.name}: ${complaint}`)),
+  ...ofKind(objects, 'Job').flatMap((object) => ofJob(podOf(object)).map((complaint) => `${object.metadata.name}: ${complaint}`)),
   ...ofKind(objects, 'HorizontalPodAutoscaler')
     .filter((object) => !shrinksSlowly(object))
     .map(({ metadata }) => `${metadata.name}: many: it does not say how slowly it shrinks`),

@@ -31,6 +31,7 @@ export interface Container {
     | undefined;
 }
 export interface Pod {
+  restartPolicy?: string;
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
   enableServiceLinks?: boolean;

@@ -10,9 +10,10 @@ export interface Process {
 
 const WORKERS = ['identity', 'policy', 'approvals', 'executor'];
 
-interface Trigger {
+export interface Trigger {
   readonly type: string;
-  readonly metadata?: { readonly queueName?: string; readonly value?: string };
+  metricType?: string;
+  readonly metadata?: { readonly queueName?: string; readonly value?: string; mode?: string };
   readonly authenticationRef?: { readonly name: string };
 }
 interface Scaled {
@@ -41,10 +42,10 @@ function queueComplaints(objects: readonly KubernetesObject[], name: string, { t
     .map(({ metadata }) => metadata.name);
   const [queue] = triggers.filter(({ type }) => type === 'rabbitmq');
   return [
-    ...(queue?.metadata?.queueName === `gatehouse.rpc.${name}` && Number(queue.metadata.value) > 0
+    ...(queue?.metadata?.queueName === `gatehouse.rpc.${name}` && queue.metadata.mode === 'QueueLength' && Number(queue.metadata.value) > 0
       ? []
       : ['many: its scaling looks at another queue, or says no length']),
-    ...(triggers.some(({ type, metadata }) => type === 'cpu' && Number(metadata?.value) > 0)
+    ...(triggers.some(({ type, metricType, metadata }) => type === 'cpu' && metricType === 'Utilization' && Number(metadata?.value) > 0)
       ? []
       : ['many: its scaling does not look at CPU']),
     ...(queue !== undefined && known.includes(queue.authenticationRef?.name ?? '-')

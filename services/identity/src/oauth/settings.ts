@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 
 export const oauthSettings = {
   /** `{base_url}`: issuer of our tokens, and the origin of the addresses they are for. A bare origin. */
-  BASE_URL: Type.String({ pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8080' }),
+  BASE_URL: Type.String({ format: 'address', pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8080' }),
   /** Key file (mode 0600): what is sealed to identity and what it keeps encrypted cannot be read without it. */
   MASTER_KEY_FILE: Type.String({ minLength: 1, format: 'file' }),
   /** `host:port` of client metadata documents fetched although the address is not a public one, comma-separated. */

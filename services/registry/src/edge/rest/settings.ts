@@ -9,13 +9,13 @@ export const restSettings = {
   /** Port of the REST API. */
   REST_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8081 }),
   /** Public address of this API, without a trailing slash. */
-  API_URL: Type.String({ pattern: '^https?://[^?#]*[^/?#]$' }),
+  API_URL: Type.String({ format: 'address', pattern: '^https?://[^?#]*[^/?#]$' }),
   /** Issuer of access tokens, exactly as it stands in `iss`. */
-  IDP_ISSUER: Type.String({ pattern: '^https?://[^?#]+$' }),
+  IDP_ISSUER: Type.String({ format: 'address', pattern: '^https?://[^?#]+$' }),
   /** What `aud` of an access token must contain. */
   IDP_AUDIENCE: Type.String({ minLength: 1, maxLength: 2_048 }),
   /** Where the issuer's keys are; empty = as its discovery document says. */
-  IDP_JWKS_URL: Type.String({ default: '', pattern: '^(https?://.+)?$' }),
+  IDP_JWKS_URL: Type.String({ format: 'address', default: '', pattern: '^(https?://.+)?$' }),
   /** Signature algorithms taken, separated by commas. */
   IDP_ALGORITHMS: Type.String({ default: 'RS256,ES256', pattern: '^(RS256|ES256)(,(RS256|ES256))*$' }),
   /** Values of `typ` that an access token may have, separated by commas; `none` = it has none. Of any but `at+jwt` the claim `scope` or `scp` is asked for, which no ID token has. */
