@@ -23,7 +23,7 @@ test('of the calls that a rule decided, those count as denied that the rule deni
     occurredAt: '2026-03-01T01:00:00.000Z',
     actor: { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'bot' },
     callId: newId('call'),
-    outcome: outcome as 'denied',
+    outcome: outcome,
     data: { ...data },
   });
   const events = [
