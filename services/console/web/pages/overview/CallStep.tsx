@@ -59,7 +59,7 @@ export function CallStep({ usable: { account, integration, grant }, suggested, i
       suggested={suggested}
       isAside={!hasToken}
       onChosen={setChosen}
-      onRan={({ isError }) => !isError && onRan()}
+      onRan={({ isError, pending }) => !isError && pending === undefined && onRan()}
     />
   );
   if (isCreating) return <NewToken create={create} uses={uses} suggestion="first-call" onClose={() => hold(false)} beside={trial} />;
