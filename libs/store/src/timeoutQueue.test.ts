@@ -18,7 +18,7 @@ it('gives up what has no answer in time, and nothing else', async () => {
   clearInterval(connection);
 });
 
-it('counts no stall of its process: what was asked in it leaves at its end', async () => {
+it('begins to count when what was asked has left, at the end of a turn that may be long', async () => {
   const queue = new TimeoutQueue(200);
   // Sent when the turn ends, and answered soon after.
   const asked = (): Promise<string> => new Promise((resolve) => setImmediate(() => setTimeout(() => resolve('answer'), 20)));

@@ -1,61 +1,58 @@
 /**
- * Timeouts of equal length, counted in the time that this process had: what it stood still counts little, because what it asked left only at the end of that, and the
- * answer may be on its way. They end in the order they began, so one timer and a queue serve all of them: a timer per command would cost more than the command.
+ * Timeouts of equal length. They end in the order they began, so one timer and a queue serve all of them: a timer per command would cost more than the command.
+ * What is asked in one turn of the event loop leaves at its end, and its time begins there: a turn may take longer than the limit.
+ * After a stall of this process answers may be waiting in the socket, and timers come before it: they are read before anything is given up.
  */
 interface Wait {
-  readonly until: number;
   over: boolean;
   readonly giveUp: () => void;
 }
 
-/** Looks per limit. */
-const LOOKS = 10;
-const LONGEST_STEP_MS = 100;
-/** A stall, however long, counts as this part of the limit: a process that never does anything but stand still gives up all the same. */
-const STALL_PART = 3;
+interface Sent {
+  readonly until: number;
+  readonly wait: Wait;
+}
 
 export class TimeoutQueue {
-  #queue: Wait[] = [];
+  /** Of this turn. */
+  #asked: Wait[] = [];
+  #queue: Sent[] = [];
   #armed = false;
-  /** Of the time that waits are counted in, at the last look. */
-  #counted = 0;
-  #lookedAt = 0;
 
   constructor(private readonly limitMs: number) {}
 
-  /** Resolves as `promise` does, or rejects with `tooLate()` after the limit. */
+  /** Resolves as `promise` does, or rejects with `tooLate()` after the limit. What sends it is under way already. */
   within<T>(promise: Promise<T>, tooLate: () => Error): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (!this.#armed) this.#arm();
-      const wait: Wait = { until: this.#counted + this.#sinceLook() + this.limitMs, over: false, giveUp: () => reject(tooLate()) };
-      this.#queue.push(wait);
+      const wait: Wait = { over: false, giveUp: () => reject(tooLate()) };
+      if (this.#asked.push(wait) === 1) setImmediate(this.#begin);
       void promise.then(resolve, reject).finally(() => (wait.over = true));
     });
   }
 
-  #sinceLook(): number {
-    return Math.min(performance.now() - this.#lookedAt, this.limitMs / STALL_PART);
-  }
+  readonly #begin = (): void => {
+    const until = performance.now() + this.limitMs;
+    for (const wait of this.#asked.splice(0)) if (!wait.over) this.#queue.push({ until, wait });
+    if (!this.#armed && this.#queue.length > 0) this.#arm(this.limitMs);
+  };
 
-  #arm(): void {
+  #arm(ms: number): void {
     this.#armed = true;
-    this.#lookedAt = performance.now();
-    // Answers may be waiting in the socket, and timers come before it: they are read before anything is given up.
-    const look = (): void => void setImmediate(this.#look);
     // A process that has ended its connections does not wait for it.
-    setTimeout(look, Math.min(this.limitMs / LOOKS, LONGEST_STEP_MS)).unref();
+    setTimeout(() => setImmediate(this.#sweep), ms).unref();
   }
 
-  readonly #look = (): void => {
-    this.#counted += this.#sinceLook();
+  readonly #sweep = (): void => {
+    const now = performance.now();
     let passed = 0;
-    for (const wait of this.#queue) {
-      if (!wait.over && wait.until > this.#counted) break;
+    for (const { until, wait } of this.#queue) {
+      if (!wait.over && until > now) break;
       if (!wait.over) wait.giveUp();
       passed += 1;
     }
-    if (passed > 0) this.#queue = this.#queue.slice(passed);
+    this.#queue = this.#queue.slice(passed);
+    const next = this.#queue[0];
     this.#armed = false;
-    if (this.#queue.length > 0) this.#arm();
+    if (next !== undefined) this.#arm(Math.max(1, next.until - now));
   };
 }
