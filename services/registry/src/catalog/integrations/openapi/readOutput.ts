@@ -25,7 +25,9 @@ export function readOutput(
     const json = Object.entries(content).find(([type]) => isJson(essence(type)));
     const schema = json && objectOf(json[1])['schema'];
     if (schema === undefined) return undefined;
-    const { schemas, $defs, notes } = answers.pack([answers.convert(schema)], undefined);
+    const { schemas, $defs, size, notes } = answers.pack([answers.convert(schema)], undefined);
+    // Written as text it would be larger still, and of a large API each answer may reach all its definitions.
+    if (size > MAX_OUTPUT_SCHEMA) return undefined;
     const whole = { ...(typeof schemas[0] === 'object' && schemas[0]), ...(Object.keys($defs).length > 0 && { $defs }) };
     return Object.keys(whole).length > 0 && JSON.stringify(whole).length <= MAX_OUTPUT_SCHEMA ? { schema: whole, notes } : undefined;
   } catch (err) {

@@ -43,6 +43,8 @@ export interface Packed {
   /** Of a body that is not described as a whole: the names in it. */
   readonly bodyNames?: JsonObject;
   readonly $defs: JsonObject;
+  /** Of `schemas` and the values of `$defs`, as JSON text. */
+  readonly size: number;
   readonly notes: string[];
 }
 
@@ -86,14 +88,14 @@ export class SchemaBook {
   pack(parameters: readonly Converted[], body: Converted | undefined): Packed {
     const all = body === undefined ? parameters : [...parameters, body];
     const whole = this.#gather(all, 'schema');
-    if (whole.size <= MAX_SCHEMA_CHARACTERS) return whole.packed;
+    if (whole.size <= MAX_SCHEMA_CHARACTERS) return whole;
     const slim = this.#gather(all, 'slim');
-    if (slim.size <= MAX_SCHEMA_CHARACTERS) return noted(slim.packed, `${TOO_LARGE}: descriptions are left out`);
+    if (slim.size <= MAX_SCHEMA_CHARACTERS) return noted(slim, `${TOO_LARGE}: descriptions are left out`);
     const open = body && { $comment: registry.OPENED, ...firstLevelOf(body.schema, (ref) => this.#resolve(ref)) };
     const rest = this.#gather(parameters, 'slim');
     if (open === undefined || rest.size > MAX_SCHEMA_CHARACTERS) throw new Skip(TOO_LARGE);
     const bodyNames = this.#namesIn(body!);
-    const packed = { ...rest.packed, ...(bodyNames && { bodyNames }) };
+    const packed = { ...rest, ...(bodyNames && { bodyNames }) };
     if (rest.size + JSON.stringify(open).length <= MAX_SCHEMA_CHARACTERS)
       return noted({ ...packed, body: open }, `${TOO_LARGE}: of the body only the first level is described and checked`);
     const names = namesOf(open);
@@ -106,13 +108,13 @@ export class SchemaBook {
 
   /** Every name in a body, with the definitions it reaches; undefined when they are too many. */
   #namesIn(body: Converted): JsonObject | undefined {
-    const { packed } = this.#gather([body], 'slim');
+    const packed = this.#gather([body], 'slim');
     const $defs = Object.fromEntries(Object.entries(packed.$defs).map(([name, part]) => [name, memberNamesOf(part)]));
     const names = { ...memberNamesOf(packed.schemas[0]), $defs };
     return JSON.stringify(names).length <= MAX_SCHEMA_CHARACTERS ? names : undefined;
   }
 
-  #gather(roots: readonly Converted[], form: 'schema' | 'slim'): { packed: Packed; size: number } {
+  #gather(roots: readonly Converted[], form: 'schema' | 'slim'): Packed {
     const reached = new Map<string, Definition>();
     const queue = roots.flatMap(({ refs }) => [...refs]);
     for (let ref = queue.pop(); ref !== undefined; ref = queue.pop()) {
@@ -128,10 +130,8 @@ export class SchemaBook {
     const noted = [...new Set([...roots, ...sorted].flatMap((each) => each.notes))];
     const notes = noted.filter((note, at) => at < MAX_NOTES || note === HIDDEN_NOTE);
     const ofDefinitions = sorted.reduce((sum, { size, slimSize }) => sum + (form === 'slim' ? slimSize : size), 0);
-    return {
-      packed: { schemas, $defs, notes },
-      size: schemas.reduce<number>((sum, schema) => sum + JSON.stringify(schema).length, ofDefinitions),
-    };
+    const size = schemas.reduce<number>((sum, schema) => sum + JSON.stringify(schema).length, ofDefinitions);
+    return { schemas, $defs, size, notes };
   }
 
   /** What a `$ref` of a converted schema points to. */
