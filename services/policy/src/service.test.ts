@@ -104,13 +104,13 @@ test('each change leaves one fact, a repetition none', async () => {
   const of = () => events.filter(({ target }) => target?.id === other.id).map(({ type }) => type);
   const request = { subject, resource: other, tools: ['b', 'a'] };
   await Promise.all([1, 2, 3].map(() => registry.call(contract.putGrant, request, as(admin))));
-  const first = of().length;
   await registry.call(contract.putGrant, { ...request, tools: ['a', 'b'] }, as(admin));
   await registry.call(contract.deleteGrant, { subject, resource: other }, as(admin));
   await registry.call(contract.deleteGrant, { subject, resource: other }, as(admin));
-  while (of().length < first + 1 || !of().includes('grant.deleted')) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(of().filter((type) => type === 'grant.deleted')).toHaveLength(1);
-  expect(events.find(({ target }) => target?.id === other.id)).toMatchObject({
+  // They leave by the outboxes of two replicas, so the later may come first.
+  while (new Set(of()).size < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(of().sort()).toEqual(['grant.deleted', 'grant.put']);
+  expect(events.find(({ target, type }) => target?.id === other.id && type === 'grant.put')).toMatchObject({
     actor: { name: 'ada@example.com' },
     data: { subject, tools: ['a', 'b'] },
   });
