@@ -7,8 +7,7 @@ import { periodOf } from '../domain/budget/period';
 import { counterStore, type CounterStore } from './counterStore';
 import { reservations } from './reservations';
 
-// Hundreds ask at once, and a busy machine takes longer over that than a call may wait.
-const context = testContext('policy', { MONGODB_TIMEOUT_MS: '20000' });
+const context = testContext('policy', {});
 let mongo: Mongo;
 let counters: CounterStore;
 const orgId = newId('organization');
