@@ -32,7 +32,12 @@ afterAll(async () => {
 describe('tools that change', () => {
   interface Waiting {
     accepts: string;
-    changes: { name: string; change: string; accepted: { description: string }; proposed: { description: string; marks: string[] } }[];
+    changes: {
+      name: string;
+      change: string;
+      accepted: { digest: string; description: string };
+      proposed: { digest: string; description: string; marks: string[] };
+    }[];
   }
   const waiting = (): Promise<Waiting> => stack.org('GET', '/integrations/pinned/changes') as unknown as Promise<Waiting>;
   const decide = (decision: string, change: string) => stack.org('POST', '/integrations/pinned/tools/echo/change', { decision, change });
@@ -45,6 +50,7 @@ describe('tools that change', () => {
     async () => {
       await fake.connect('pinned');
       server.tools = [fakeTool('echo', { description: poisoned })];
+      const { digest: accepted } = (await stack.org('GET', '/integrations/pinned/tools/echo')) as { digest: string };
       const refusedCall = await fake.run('pinned/echo', { q: 'x' });
       expect(refusedCall).toMatchObject({ isError: true, calls: 0, entry: { outcome: 'failed', data: { reason: 'changed' } } });
       expect(refusedCall.text).toMatch(/describes it otherwise now than an admin accepted/);
@@ -54,14 +60,18 @@ describe('tools that change', () => {
       expect(changes).toMatchObject([
         { name: 'echo', accepted: { description: 'Does echo.' }, proposed: { description: poisoned, marks: ['overrides'] } },
       ]);
-      const [entry] = await audited(stack, { type: 'integration.toolQuarantined' }, 1);
-      expect(entry).toMatchObject({ data: { tool: 'echo' } });
+      // What is accepted and held back has the digests that calls and approvals name.
+      const [{ change, proposed }] = changes as [Waiting['changes'][number]];
+      expect(changes[0]!.accepted.digest).toBe(accepted);
+      const told = { data: { tool: 'echo', change, from: accepted, to: proposed.digest } };
+      expect((await audited(stack, { type: 'integration.toolQuarantined' }, 1))[0]).toMatchObject(told);
       expect(await stack.org('GET', '/integrations/pinned')).toMatchObject({ quarantined: 1 });
-      await decide('accept', changes[0]!.change);
+      await decide('accept', change);
       const ran = await fake.run('pinned/echo', { q: 'y' });
       expect(ran).toMatchObject({ isError: false, text: '{"q":"y"}' });
-      const [accepted] = await audited(stack, { type: 'integration.changeAccepted' }, 1);
-      expect(accepted).toMatchObject({ data: { tool: 'echo', to: changes[0]!.change } });
+      expect((await audited(stack, { type: 'integration.changeAccepted' }, 1))[0]).toMatchObject(told);
+      const intents = (await audited(stack, { type: 'tool.call', tool: 'pinned/echo' }, 4)).filter(({ phase }) => phase === 'intent');
+      expect(intents.map(({ data }) => data?.['definition']).sort()).toEqual([accepted, proposed.digest].sort());
       expect(await waiting()).toMatchObject({ changes: [] });
     },
   );
