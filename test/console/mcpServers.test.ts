@@ -104,6 +104,10 @@ proves(
     await member.says('Its server describes the tool otherwise than was accepted.');
     await member.says(/can decide about the change\./);
     expect(await member.page.getByRole('link', { name: 'See the changed definition' }).count()).toBe(0);
+    await openWithin(member, pages.at('/integrations/notes?view=try&tool=search'));
+    await member.button('What would happen').click();
+    await member.says(/^notes\/search may be refused: its server described it otherwise than was accepted/);
+    expect(await member.page.getByText(/Would run/).count()).toBe(0);
     await pages.go(call);
     await window.says('Its server describes the tool otherwise than was accepted.');
     await page.getByRole('link', { name: 'See the changed definition' }).click();

@@ -7,6 +7,7 @@ import {
   startFakeMcp,
   until,
   useStack,
+  type Caller,
   type FakeMcp,
   type FakeMcpCalls,
   type Stack,
@@ -18,11 +19,13 @@ const CREDENTIAL = 'mcp-credential-5e21';
 let stack: Stack;
 let server: FakeMcp;
 let fake: FakeMcpCalls;
+let caller: Caller;
 
 beforeAll(async () => {
   server = await startFakeMcp();
   stack = await useStack();
-  fake = fakeMcpCalls({ stack, caller: await stack.readyCaller(), server, credential: CREDENTIAL });
+  caller = await stack.readyCaller();
+  fake = fakeMcpCalls({ stack, caller, server, credential: CREDENTIAL });
 }, 120_000);
 afterAll(async () => {
   await stack?.stop();
@@ -66,7 +69,12 @@ describe('tools that change', () => {
       const told = { data: { tool: 'echo', change, from: accepted, to: proposed.digest } };
       expect((await audited(stack, { type: 'integration.toolQuarantined' }, 1))[0]).toMatchObject(told);
       expect(await stack.org('GET', '/integrations/pinned')).toMatchObject({ quarantined: 1 });
+      const foreseen = () =>
+        stack.org('POST', '/rules/test', { caller: { kind: 'serviceAccount', id: caller.account.id }, tool: 'pinned/echo' });
+      const text = 'pinned/echo may be refused: its server described it otherwise than was accepted; an admin decides about that change';
+      expect(await foreseen()).toMatchObject({ effect: 'allow', inTheWay: [text], obstacles: [{ step: 'changed', text }] });
       await decide('accept', change);
+      expect(await foreseen()).toMatchObject({ inTheWay: [], obstacles: [] });
       const ran = await fake.run('pinned/echo', { q: 'y' });
       expect(ran).toMatchObject({ isError: false, text: '{"q":"y"}' });
       expect((await audited(stack, { type: 'integration.changeAccepted' }, 1))[0]).toMatchObject(told);
