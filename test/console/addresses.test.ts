@@ -73,7 +73,10 @@ proves(
     await page.goto(fixture.at('/integrations/api/try'));
     await page.getByRole('button', { name: 'What would happen' }).click();
     await page.getByText(/^Would not run: .*no credential/i).waitFor();
-    expect(await page.getByText(/Would run|would pass/).count()).toBe(0);
+    expect(await page.getByText(/Would run/).count()).toBe(0);
+    const strip = page.getByRole('list', { name: 'The call, step by step, as it would go' });
+    await strip.getByRole('listitem').filter({ hasText: 'Send' }).getByText('would be refused').waitFor();
+    expect(await page.getByRole('link', { name: 'Store the credential' }).getAttribute('href')).toMatch(/\/me\/credentials\/api$/);
     expect(fixture.api.hits).toHaveLength(before);
   },
   TEST_LIMIT_MS,

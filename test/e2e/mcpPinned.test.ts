@@ -7,6 +7,7 @@ import {
   startFakeMcp,
   until,
   useStack,
+  type Caller,
   type FakeMcp,
   type FakeMcpCalls,
   type Stack,
@@ -18,11 +19,13 @@ const CREDENTIAL = 'mcp-credential-5e21';
 let stack: Stack;
 let server: FakeMcp;
 let fake: FakeMcpCalls;
+let caller: Caller;
 
 beforeAll(async () => {
   server = await startFakeMcp();
   stack = await useStack();
-  fake = fakeMcpCalls({ stack, caller: await stack.readyCaller(), server, credential: CREDENTIAL });
+  caller = await stack.readyCaller();
+  fake = fakeMcpCalls({ stack, caller, server, credential: CREDENTIAL });
 }, 120_000);
 afterAll(async () => {
   await stack?.stop();
@@ -32,7 +35,12 @@ afterAll(async () => {
 describe('tools that change', () => {
   interface Waiting {
     accepts: string;
-    changes: { name: string; change: string; accepted: { description: string }; proposed: { description: string; marks: string[] } }[];
+    changes: {
+      name: string;
+      change: string;
+      accepted: { digest: string; description: string };
+      proposed: { digest: string; description: string; marks: string[] };
+    }[];
   }
   const waiting = (): Promise<Waiting> => stack.org('GET', '/integrations/pinned/changes') as unknown as Promise<Waiting>;
   const decide = (decision: string, change: string) => stack.org('POST', '/integrations/pinned/tools/echo/change', { decision, change });
@@ -45,6 +53,7 @@ describe('tools that change', () => {
     async () => {
       await fake.connect('pinned');
       server.tools = [fakeTool('echo', { description: poisoned })];
+      const { digest: accepted } = (await stack.org('GET', '/integrations/pinned/tools/echo')) as { digest: string };
       const refusedCall = await fake.run('pinned/echo', { q: 'x' });
       expect(refusedCall).toMatchObject({ isError: true, calls: 0, entry: { outcome: 'failed', data: { reason: 'changed' } } });
       expect(refusedCall.text).toMatch(/describes it otherwise now than an admin accepted/);
@@ -54,14 +63,23 @@ describe('tools that change', () => {
       expect(changes).toMatchObject([
         { name: 'echo', accepted: { description: 'Does echo.' }, proposed: { description: poisoned, marks: ['overrides'] } },
       ]);
-      const [entry] = await audited(stack, { type: 'integration.toolQuarantined' }, 1);
-      expect(entry).toMatchObject({ data: { tool: 'echo' } });
+      // What is accepted and held back has the digests that calls and approvals name.
+      const [{ change, proposed }] = changes as [Waiting['changes'][number]];
+      expect(changes[0]!.accepted.digest).toBe(accepted);
+      const told = { data: { tool: 'echo', change, from: accepted, to: proposed.digest } };
+      expect((await audited(stack, { type: 'integration.toolQuarantined' }, 1))[0]).toMatchObject(told);
       expect(await stack.org('GET', '/integrations/pinned')).toMatchObject({ quarantined: 1 });
-      await decide('accept', changes[0]!.change);
+      const foreseen = () =>
+        stack.org('POST', '/rules/test', { caller: { kind: 'serviceAccount', id: caller.account.id }, tool: 'pinned/echo' });
+      const text = 'pinned/echo may be refused: its server described it otherwise than was accepted; an admin decides about that change';
+      expect(await foreseen()).toMatchObject({ effect: 'allow', inTheWay: [text], obstacles: [{ step: 'changed', text }] });
+      await decide('accept', change);
+      expect(await foreseen()).toMatchObject({ inTheWay: [], obstacles: [] });
       const ran = await fake.run('pinned/echo', { q: 'y' });
       expect(ran).toMatchObject({ isError: false, text: '{"q":"y"}' });
-      const [accepted] = await audited(stack, { type: 'integration.changeAccepted' }, 1);
-      expect(accepted).toMatchObject({ data: { tool: 'echo', to: changes[0]!.change } });
+      expect((await audited(stack, { type: 'integration.changeAccepted' }, 1))[0]).toMatchObject(told);
+      const intents = (await audited(stack, { type: 'tool.call', tool: 'pinned/echo' }, 4)).filter(({ phase }) => phase === 'intent');
+      expect(intents.map(({ data }) => data?.['definition']).sort()).toEqual([accepted, proposed.digest].sort());
       expect(await waiting()).toMatchObject({ changes: [] });
     },
   );

@@ -101,7 +101,7 @@ test('a yes: the request waits, an approver decides, the executor takes it, the 
     actor: { id: account.id },
     onBehalfOf: 'max',
     onBehalfOfMember: member.id,
-    data: { rule, digest: call.digest, expiresAt: pending.expiresAt },
+    data: { rule, digest: call.digest, definition: call.target.digest, expiresAt: pending.expiresAt },
   });
   expect(yes).toMatchObject({ ...timeline, actor: { kind: 'user', id: named.id }, data: { comment: 'fine' } });
   expect(JSON.stringify(fixture.eventsOf(pending.requestId))).not.toContain('canary');

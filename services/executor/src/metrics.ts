@@ -1,4 +1,4 @@
-import { errorCodes, policy } from '@gatehouse/contracts';
+import { audit, errorCodes, policy } from '@gatehouse/contracts';
 import { counter, gauge, histogram } from '@gatehouse/runtime';
 
 /** As ARCHITECTURE.md numbers them. */
@@ -24,32 +24,13 @@ const REFUSED_BY = [
     'approval',
   ],
 ];
-/** Why an API's answer was no success. */
-const FAILED_BY = [
-  'status',
-  'redirect',
-  'timeout',
-  'connection',
-  'abandoned',
-  'egress',
-  'tooLarge',
-  'malformed',
-  'internal',
-  'lost',
-  'tool',
-  'protocol',
-  'asked',
-  'changed',
-  'credentialRepeated',
-];
-
 export const calls = counter(
   'gatehouse_calls_total',
   'Governed calls by how they ended: succeeded, failed or unknown at the API, refused, waiting for an approver, or an error of ours.',
-  { outcome: OUTCOMES, code: ['ok', ...new Set([...REFUSED_BY, ...FAILED_BY, ...errorCodes])] },
+  { outcome: OUTCOMES, code: ['ok', ...new Set([...REFUSED_BY, ...audit.callFailures, ...errorCodes])] },
 );
 /** A series that begins with its first call looks to Prometheus as if nothing had been added. What an alert adds up begins at 0. */
-for (const code of FAILED_BY) calls.add({ outcome: 'unknown', code }, 0);
+for (const code of audit.callFailures) calls.add({ outcome: 'unknown', code }, 0);
 for (const code of errorCodes) calls.add({ outcome: 'error', code }, 0);
 export const callTime = histogram('gatehouse_call_seconds', 'A governed call from its arrival in the executor to its end.', {
   outcome: OUTCOMES,

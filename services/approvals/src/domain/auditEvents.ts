@@ -40,7 +40,7 @@ function eventOf(
     correlationId,
     ...(traceId === undefined ? {} : { traceId }),
     ...(origin.invocationId === undefined ? {} : { invocationId: origin.invocationId }),
-    data: { requestId: _id, digest, ...data },
+    data: { requestId: _id, digest, definition: target.digest, ...data },
   };
 }
 

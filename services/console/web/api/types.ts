@@ -1,4 +1,5 @@
 /** Names for the shapes of the API. */
+import type { audit } from '@gatehouse/contracts';
 import type { paths } from './schema.d.ts';
 
 type Body<P extends keyof paths, M extends keyof paths[P], S extends 200 | 201 = 200> = paths[P][M] extends {
@@ -90,6 +91,8 @@ export type ApprovalItem = Item<Body<Org<'/approvals'>, 'get'>['approvals']>;
 export type Approval = Body<Org<'/approvals/{requestId}'>, 'get'>;
 export type ApprovalStatus = Approval['status'];
 export type ChangeCounters = Body<Org<'/pulse'>, 'get'>;
+/** `data.reason` of the outcome of a call. */
+export type CallFailure = audit.CallFailure;
 export type AuditEntry = Item<Body<Org<'/audit-log'>, 'get'>['entries']>;
 export type CredentialCount = NonNullable<Body<Org<'/integrations'>, 'get'>['credentials']>[number];
 /** What an id is called. */

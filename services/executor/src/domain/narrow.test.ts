@@ -153,7 +153,7 @@ test('media that are more than a message holds are left out, and the note tells 
 });
 
 test('an error that is more than a message holds is cut too', () => {
-  const failed = { outcome: 'failed' as const, reason: 'tool', content: textContent('"'.repeat(9_000_000)) };
+  const failed = { outcome: 'failed' as const, reason: 'tool' as const, content: textContent('"'.repeat(9_000_000)) };
   const { content } = narrowed(failed, { maxBytes: 8_000_000 });
   expect(content.length).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
   expect(textsOf({ content })[1]).toMatch(/^\[cut: these are the first \d+ of 9000000 bytes of the error\]$/);
@@ -174,7 +174,7 @@ test('of a failure that the API explains the beginning is passed on, and what we
     content: Buffer.from(JSON.stringify([...(JSON.parse(failed.content.toString()) as object[]), { type: 'text', text: 'ours' }])),
   };
   expect(textsOf(narrowed(told, { maxBytes: 100 })).at(-1)).toBe('ours');
-  const own = { outcome: 'unknown' as const, reason: 'tooLarge', content: textContent('y'.repeat(200)) };
+  const own = { outcome: 'unknown' as const, reason: 'tooLarge' as const, content: textContent('y'.repeat(200)) };
   expect(narrowed(own, { maxBytes: 100 })).toBe(own);
 });
 

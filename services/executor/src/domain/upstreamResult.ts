@@ -1,5 +1,5 @@
 /** What became of a request to an API, as the trail and the caller are told. */
-import type { AppError, executor } from '@gatehouse/contracts';
+import type { AppError, audit, executor } from '@gatehouse/contracts';
 import { contentOf, textContent } from './content';
 import { retryAfterSeconds } from './retryAfter';
 import { secretsOf } from './scrub';
@@ -18,8 +18,8 @@ export interface UpstreamResult {
   readonly isDescribed?: true;
   /** When the API takes further calls, as it says. */
   readonly retryAfterSeconds?: number;
-  /** Short and fixed, for the trail. */
-  readonly reason?: string;
+  /** For the trail. */
+  readonly reason?: audit.CallFailure;
   /** Of one that the API did not take: what a person can do about it. */
   readonly remedy?: executor.Remedy | undefined;
 }

@@ -1,8 +1,12 @@
 /** An entry as the words after who did it, in pieces: ours, and names that are somebody else's. Pure. */
 import type { AuditEntry } from '../../api/types.ts';
 import { answeredNo } from '../../ui/answerWords.ts';
+<<<<<<< HEAD
 import { grouped } from '../../ui/numberWords.ts';
 import { copy as callCopy } from '../call/copy.ts';
+=======
+import { failureOf } from '../call/failures.ts';
+>>>>>>> h18
 import { REFRESHED, verbs } from './verbs.ts';
 
 export type SentencePiece = { words: string } | { name: string };
@@ -96,7 +100,7 @@ function outcomeOf({ type, phase, outcome }: AuditEntry): string {
 function reasonOf({ type, data }: AuditEntry): unknown {
   if (type !== 'tool.call' || typeof data?.['reason'] !== 'string') return data?.['reason'];
   if (data['reason'] === 'status') return answeredNo(Number(data['status']));
-  return callCopy.reasons[data['reason']]?.replace(/\.$/, '') ?? data['reason'];
+  return failureOf(data['reason'])?.words.replace(/\.$/, '') ?? data['reason'];
 }
 
 /** The first import of an integration gives it its first revision; each later one is a refresh. */

@@ -11,6 +11,7 @@ import { Time } from '../../ui/Time.tsx';
 import { copy as recordCopy } from '../record/copy.ts';
 import { starterOf } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
+import { failureOf } from './failures.ts';
 import type { Timeline } from './timeline.ts';
 
 const KINDS: readonly string[] = ['user', 'serviceAccount', 'orgToken'] satisfies PrincipalKind[];
@@ -59,7 +60,7 @@ export function About({ timeline: { first, last, result }, correlationId }: { ti
   if (result?.tokens !== undefined) details.push([names.tokens, copy.tokens(result.tokens, result.tokensEstimated)]);
   if (result?.bytes !== undefined) details.push([names.bytes, count(result.bytes, 'byte')]);
   if (reason !== undefined && reason !== BY_STATUS)
-    details.push([names.reason, copy.reasons[reason] ?? <Foreign multiline>{asForeign(reason)}</Foreign>]);
+    details.push([names.reason, failureOf(reason)?.words ?? <Foreign multiline>{asForeign(reason)}</Foreign>]);
   if (first.callId !== undefined) details.push([names.call, <Id value={first.callId} whole />]);
   if (last.callId !== undefined && last.callId !== first.callId) details.push([names.attempt, <Id value={last.callId} whole />]);
   details.push([names.correlation, <Id value={correlationId} whole />]);

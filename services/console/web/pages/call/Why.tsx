@@ -11,6 +11,7 @@ import { asSentence } from '../../ui/numberWords.ts';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import styles from './call.module.css';
 import { copy } from './copy.ts';
+import { failureOf, type Failure } from './failures.ts';
 import { Mend, mendedStep } from './Mend.tsx';
 import type { Timeline } from './timeline.ts';
 
@@ -60,13 +61,22 @@ function Fix({ timeline }: { timeline: Timeline }) {
   return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[step ?? '']}</Link>;
 }
 
+/** The way on from a call that failed: for whoever reads it, and for admins. */
+function FailureFix({ failure: { toDo, fix, adminsCan }, tool }: { failure: Failure; tool: string | undefined }) {
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
+  const admins = useAdminNames(!isAdmin && adminsCan !== undefined);
+  if (fix !== undefined && isAdmin) return <Link to={`/orgs/${org}/integrations/${tool?.split('/')[0]}?view=settings`}>{fix}</Link>;
+  return <bdi>{adminsCan === undefined ? toDo : copy.askAdmin(admins, adminsCan)}</bdi>;
+}
+
 const stepWords = (step: string): string => copy.steps[step] ?? copy.refused;
 
 /** Which step decided, in whose words, and the way on. */
 export function Why({ timeline }: { timeline: Timeline }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const { denial, rule, requestId } = timeline;
+  const { denial, rule, requestId, result } = timeline;
   const step = mendedStep(timeline);
   const details: [string, ReactNode][] = [];
   if (denial !== undefined)
@@ -82,7 +92,8 @@ export function Why({ timeline }: { timeline: Timeline }) {
   const ruleName = <Name>{rule?.name ?? read.data?.name ?? copy.aRule}</Name>;
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
-  if (step === 'credentialChanged') details.push([copy.whatToDo, copy.callAgain]);
+  const toDo = copy.toDo[step ?? ''];
+  if (toDo !== undefined) details.push([copy.whatToDo, toDo]);
   if (step !== undefined && copy.fixes[step] !== undefined)
     details.push([
       denial === undefined ? copy.whatToDo : copy.next,
@@ -91,6 +102,9 @@ export function Why({ timeline }: { timeline: Timeline }) {
         <Fix timeline={timeline} />
       </div>,
     ]);
+  const failure = failureOf(result?.reason);
+  if (step === undefined && (failure?.toDo ?? failure?.adminsCan) !== undefined)
+    details.push([copy.whatToDo, <FailureFix failure={failure!} tool={timeline.first.tool} />]);
   if (details.length === 0) return null;
   return (
     <Panel title={copy.why}>

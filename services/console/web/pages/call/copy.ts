@@ -1,10 +1,12 @@
 import { sentenceOfNo } from '../../ui/answerWords.ts';
 import { count, grouped } from '../../ui/numberWords.ts';
 import type { CallState } from './callState.ts';
+import { failureOf } from './failures.ts';
 
 interface Answered {
   status?: number;
   durationMs?: number;
+  reason?: string;
 }
 const answered = ({ status, durationMs }: Answered): string =>
   [status === undefined ? 'answered' : String(status), ...(durationMs === undefined ? [] : [`in ${grouped(durationMs)} ms`])].join(' ');
@@ -30,7 +32,7 @@ export const copy = {
       succeeded: `It ${answered(result) === 'answered' ? 'was answered' : `was answered ${answered(result)}`}.`,
       failed:
         result.status === undefined
-          ? 'It did not reach the API.'
+          ? `It ${failureOf(result.reason)?.isAnswered === true ? 'failed' : 'did not reach the API'}.`
           : `${sentenceOfNo(result.status)}${result.durationMs === undefined ? '' : `, after ${grouped(result.durationMs)} ms`}.`,
       unknown: 'Unknown: it may have run. Look at the API itself; it is never sent again.',
       denied: `It was ${wasApproved ? 'approved, then ' : ''}refused before anything was sent.`,
@@ -100,16 +102,28 @@ export const copy = {
     credential: 'See its credentials',
     standing: 'See the caller',
   } as Readonly<Record<string, string>>,
+  /** Of steps that no page of ours mends. */
+  toDo: {
+    role: 'Ask an admin to do it.',
+    definition: 'Make the call again. Where its definition cannot be used, an admin refreshes the integration.',
+    approval: 'Decide what waits of this caller, or make the call again once some of it has ended.',
+    // A decision was of one call with one credential: it says nothing of the next.
+    credentialChanged: 'Make the same call once more: it is asked for anew, with the credential that is stored now.',
+    renewal: 'Make the call again a little later.',
+    breaker: 'Make the call again a little later: the page of the integration says when it is tried.',
+    bulkhead: 'Make the call again a little later.',
+    hops: 'Call the integration at the gateway that has it, without the ones between.',
+    preview: 'Correct the call, then make it again.',
+    intent: 'Make the call again a little later.',
+  } as Readonly<Record<string, string>>,
   grantTo: (who: string) => `Grant ${who} access`,
   enable: (account: string) => `Enable ${account}`,
   storeCredential: 'Store the credential',
   replaceCredential: 'Store another credential',
   replaced: 'Stored. Make the call again to see whether the API accepts it.',
-  /** A decision was of one call with one credential: it says nothing of the next. */
-  callAgain: 'Make the same call once more: it is asked for anew, with the credential that is stored now.',
   noBlock: 'No block stops such a call now. All blocks',
   mended: 'Done. The next call like this one passes this step.',
-  askAdmin: (admins: string) => `${admins} can change that.`,
+  askAdmin: (admins: string, can = 'can change that.') => `${admins} ${can}`,
   details: 'About this call',
   detailNames: {
     who: 'Who',
@@ -125,16 +139,6 @@ export const copy = {
     correlation: 'Correlation id',
     trace: 'Trace id',
   },
-  /** By the fixed words of the trail; the rest are sentences. */
-  reasons: {
-    redirect: 'It answered with a redirect; redirects are not followed.',
-    tooLarge: 'Its answer is too large to pass on.',
-    malformed: 'Its answer cannot be decoded.',
-    timeout: 'It did not answer in time.',
-    connection: 'The connection failed.',
-    egress: 'Its address is not allowed.',
-    internal: 'Gatehouse itself failed.',
-  } as Readonly<Record<string, string>>,
   record: 'What was recorded',
   recordNote: 'Entries of the audit log, oldest first. Argument values and answers are not in it.',
   columns: { seq: 'Entry', at: 'When', what: 'What', by: 'Who' },

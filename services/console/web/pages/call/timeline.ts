@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../api/types.ts';
 import type { Gate, Gates, GateStep } from '../../ui/GateStrip.tsx';
 import type { CallState } from './callState.ts';
 import { copy } from './copy.ts';
+import { failureOf } from './failures.ts';
 
 export interface Timeline {
   state: CallState;
@@ -83,7 +84,8 @@ function sentGates({ state, last, result }: Pick<Timeline, 'state' | 'last' | 'r
   if (state === 'running') return { sent: { state: 'waiting', words: copy.running } };
   if (state === 'unknown') return { sent: { state: 'unknown', words: copy.mayHaveRun }, answered: { state: 'unknown', at } };
   if (state === 'refused') return { sent: { state: 'refused', words: copy.notSent, at } };
-  if (state === 'failed' && result?.status === undefined) return { sent: { state: 'failed', words: copy.noAnswer, at } };
+  if (state === 'failed' && result?.status === undefined && failureOf(result?.reason)?.isAnswered !== true)
+    return { sent: { state: 'failed', words: copy.noAnswer, at } };
   if (state !== 'succeeded' && state !== 'failed') return {};
   return { sent: { state: 'done' }, answered: { state: state === 'failed' ? 'failed' : 'done', words: copy.answered(result ?? {}), at } };
 }

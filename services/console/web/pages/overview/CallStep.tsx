@@ -39,7 +39,7 @@ export function CallStep({ usable: { account, integration, grant }, suggested, i
   const [isCreating, setCreating] = useState(false);
   const [chosen, setChosen] = useState<Chosen>();
   const mcp = mcpAddress(session?.mcpUrl ?? '', org);
-  const easy = offered ?? easyTool(callable(tools.data ?? [], grant.tools));
+  const easy = offered ?? easyTool(callable(tools.data ?? [], grant.tools, true));
   const call: Chosen | undefined = chosen ?? (easy && { tool: easy.calledAs ?? easy.tool, name: easy.name });
   const isOffered = call !== undefined && call.name === offered?.name;
   const { data: detail } = useTool(integration.slug, isOffered ? undefined : call?.name);

@@ -89,7 +89,12 @@ export function DryRun({ draft, version, ruleId, isOff, onWhenProblem }: Props) 
       </Form>
       {isUnfinished && <p role="alert">{copy.unfinished}</p>}
       {answer !== undefined && (
-        <Verdict result={answer} callerId={caller === undefined || caller.kind === 'orgToken' ? 'everyone' : caller.id} ruleId={ruleId} />
+        <Verdict
+          result={answer}
+          tool={tool ?? ''}
+          callerId={caller === undefined || caller.kind === 'orgToken' ? 'everyone' : caller.id}
+          ruleId={ruleId}
+        />
       )}
     </Panel>
   );

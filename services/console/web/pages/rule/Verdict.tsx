@@ -5,29 +5,22 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { useNamesOf } from '../../api/queries/names.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
-import { GateStrip, type Gates } from '../../ui/GateStrip.tsx';
+import { GateStrip } from '../../ui/GateStrip.tsx';
 import { asSentence } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { nameOf } from '../rules/names.ts';
 import { copy } from './dryRunCopy.ts';
+import { gatesOf, isPossible, worstOf, type Obstacle } from './foreseen.ts';
+import { ObstacleFixes } from './Obstacles.tsx';
 import styles from './rule.module.css';
 
-const PASSED = { state: 'done' } as const;
-
-/** The worst that is known: what stands in the way stops what policy lets pass or makes wait. */
-const worstOf = ({ effect, inTheWay }: RuleTest) => (effect !== 'deny' && inTheWay.length > 0 ? 'inTheWay' : effect);
-
-/** The six steps of a call, as they would go. A refusal is recorded too. */
-function gatesOf({ effect, step }: RuleTest): Gates {
-  const begun = { found: PASSED, recorded: PASSED };
-  if (effect === 'deny') return { ...begun, decided: { state: step === 'block' ? 'blocked' : 'refused' } };
-  if (effect === 'approve') return { ...begun, decided: { state: 'waiting' }, approved: { state: 'waiting' } };
-  return { ...begun, decided: PASSED, approved: { state: 'notNeeded' }, sent: PASSED, answered: { state: 'later', words: 'by the API' } };
-}
+const textsOf = (obstacles: readonly Obstacle[]): string => obstacles.map(({ text }) => text).join('; ');
 
 interface Props {
   result: RuleTest;
+  /** As calls name it. */
+  tool: string;
   /** Whose grants decide about who was asked about: their own, or the open default. */
   callerId: string;
   /** The rule on this page, if it is saved. */
@@ -45,9 +38,15 @@ function Says({ result }: Pick<Props, 'result'>): ReactNode {
       <>
         {copy.says.inTheWay}:{' '}
         <bdi>
-          <Pieces text={`${result.inTheWay.join('; ')}.`} />
+          <Pieces text={`${textsOf(result.obstacles)}.`} />
         </bdi>
       </>
+    );
+  if (effect === 'mayBeRefused')
+    return (
+      <bdi>
+        <Pieces text={`${textsOf(result.obstacles)}.`} />
+      </bdi>
     );
   if (effect === 'allow') return copy.says.allow;
   if (effect === 'deny')
@@ -66,7 +65,7 @@ function Says({ result }: Pick<Props, 'result'>): ReactNode {
 }
 
 /** The smallest change that would help, where there is a page for it. */
-function Fix({ result, step, callerId, ruleId }: Props & { step: string }) {
+function Fix({ result, step, callerId, ruleId }: Omit<Props, 'tool'> & { step: string }) {
   const org = useOrgSlug();
   const decided = result.rules.find(({ decides }) => decides);
   if (step === 'rule' && (decided?.id === undefined || decided.id === ruleId)) return copy.thisRule;
@@ -82,7 +81,7 @@ function Fix({ result, step, callerId, ruleId }: Props & { step: string }) {
 }
 
 /** Each step with what it found, and the rules that match. Only admins are told of them. */
-function Behind({ result, callerId, ruleId }: Props) {
+function Behind({ result, callerId, ruleId }: Omit<Props, 'tool'>) {
   const org = useOrgSlug();
   return (
     <>
@@ -126,9 +125,30 @@ function Behind({ result, callerId, ruleId }: Props) {
   );
 }
 
+/** What is not said already: it stands in the way of a call that is refused, or waits, anyhow. */
+function Besides({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const certain = obstacles.filter((one) => !isPossible(one));
+  const possible = obstacles.filter(isPossible);
+  return (
+    <>
+      {certain.length > 0 && (
+        <p className={styles.warning}>
+          {copy.inTheWay} <Pieces text={textsOf(certain)} />.
+        </p>
+      )}
+      {possible.length > 0 && (
+        <p className={styles.warning}>
+          <Pieces text={textsOf(possible)} />.
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What would happen, which step says so, and which rules match. */
-export function Verdict({ result, callerId, ruleId }: Props) {
+export function Verdict({ result, tool, callerId, ruleId }: Props) {
   const worst = worstOf(result);
+  const { obstacles } = result;
   return (
     <div className={styles.verdict}>
       <p className={styles.says} role="status">
@@ -139,12 +159,9 @@ export function Verdict({ result, callerId, ruleId }: Props) {
           <Says result={result} />
         </strong>
       </p>
-      {worst !== 'inTheWay' && result.inTheWay.length > 0 && (
-        <p className={styles.warning}>
-          {copy.inTheWay} <Pieces text={result.inTheWay.join('; ')} />.
-        </p>
-      )}
-      {worst !== 'inTheWay' && <GateStrip label={copy.strip} gates={gatesOf(result)} isFuture />}
+      {(worst === 'deny' || worst === 'approve') && <Besides obstacles={obstacles} />}
+      <ObstacleFixes obstacles={obstacles} slug={tool.split('/')[0]!} callerId={callerId} />
+      <GateStrip label={copy.strip} gates={gatesOf(result)} isFuture />
       {result.steps.length > 0 && <Behind result={result} callerId={callerId} ruleId={ruleId} />}
     </div>
   );

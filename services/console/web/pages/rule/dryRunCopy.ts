@@ -24,6 +24,13 @@ export const copy = {
     inTheWay: 'Would not run',
   },
   inTheWay: 'It would not run in any case:',
+  mayBeRefused: 'may be refused',
+  ways: {
+    standing: 'See the caller',
+    disabled: 'Enable the tool',
+    credential: 'Store the credential',
+    changed: 'See the changed definition',
+  } as Readonly<Record<string, string>>,
 
   steps: {
     block: 'Block',

@@ -36,7 +36,7 @@ export function Foresee({ caller, tool, args }: Props) {
         <span className={styles.muted}>{copy.foreseeHelp}</span>
       </p>
       <WriteProblem problem={problem} />
-      {answer !== undefined && <Verdict result={answer} callerId={caller.id} ruleId={undefined} />}
+      {answer !== undefined && <Verdict result={answer} tool={tool} callerId={caller.id} ruleId={undefined} />}
     </div>
   );
 }

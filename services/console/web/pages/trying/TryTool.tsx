@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Trial } from '../../api/queries/rules.ts';
 import { useMakeCall } from '../../api/queries/calls.ts';
 import { useTool, useTools } from '../../api/queries/integrations.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import type { GrantedTools, Integration, RanCall, SuggestedCall, Tool } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -73,6 +74,7 @@ export function TryTool({
   onRan,
 }: Props) {
   const { slug } = integration;
+  const isAdmin = useIsAdmin();
   const make = useMakeCall(accountId);
   const [offered] = useState(suggested !== undefined && !hasFailed(suggested.tool) ? suggested : undefined);
   const [picked, setPicked] = useState(first ?? offered?.name);
@@ -81,7 +83,7 @@ export function TryTool({
   const [typed, setTyped] = useState<{ tool: string; text: string }>();
   const [isTried, setTried] = useState(false);
   const [ran, setRan] = useState<RanCall>();
-  const known = callable(tools.data ?? [], granted).filter(({ sendsCredential }) => !isTest || sendsCredential === true);
+  const known = callable(tools.data ?? [], granted, isAdmin).filter(({ sendsCredential }) => !isTest || sendsCredential === true);
   const choices: readonly Choice[] = tools.data === undefined && offered !== undefined ? [offered] : known;
   const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? (easyTool(known) ?? known[0]) : undefined);
   const isOffered = tool !== undefined && tool.name === offered?.name;

@@ -1,5 +1,5 @@
 import type { Tool } from '../../api/types';
-import { easyTool, noteOutcome } from './easyTool';
+import { callable, easyTool, noteOutcome } from './easyTool';
 
 const tool = (name: string, method: string, path: string): Tool =>
   ({ name, tool: `api/${name}`, method, path, enabled: true }) as unknown as Tool;
@@ -29,4 +29,10 @@ test('one that sends the credential is suggested before those that do not', () =
   const sent = { ...tool('own', 'GET', '/own'), sendsCredential: true as const };
   expect(easyTool([tool('ping', 'GET', '/ping'), sent])?.name).toBe('own');
   expect(easyTool([tool('ping', 'GET', '/ping'), { ...sent, method: 'POST' }])?.name).toBe('ping');
+});
+
+test('a disabled tool is offered to who can enable it, and to nobody else', () => {
+  const all = [{ ...tool('off', 'GET', '/e'), enabled: false }, tool('on', 'GET', '/f')];
+  const names = (...args: [isAdmin: boolean]) => callable(all, 'ALL', ...args).map(({ name }) => name);
+  expect([names(false), names(true)]).toEqual([['on'], ['off', 'on']]);
 });

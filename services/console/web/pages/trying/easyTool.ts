@@ -1,8 +1,8 @@
 import type { GrantedTools, Tool } from '../../api/types.ts';
 
-/** Tools that a grant opens and that can be called. */
-export const callable = (tools: readonly Tool[], granted: GrantedTools): Tool[] =>
-  tools.filter(({ name, collides }) => !collides && (granted === 'ALL' || granted.includes(name)));
+/** Tools that a grant opens and that can be called. A disabled one is refused: an admin may want to see how, and can enable it. */
+export const callable = (tools: readonly Tool[], granted: GrantedTools, isAdmin: boolean): Tool[] =>
+  tools.filter(({ name, collides, enabled }) => !collides && (enabled || isAdmin) && (granted === 'ALL' || granted.includes(name)));
 
 /** Called from this window with an error, as calls name them: nothing to suggest once more. */
 const failed = new Set<string>();

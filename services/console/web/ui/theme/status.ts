@@ -89,6 +89,7 @@ export const statuses = {
   'finding.skip': off('Not asked', 'This step does not apply to the call, or nothing is set.'),
   'trial.allow': good('Would run', 'Every step lets it pass.'),
   'trial.approve': waiting('Would wait', 'A person must approve it.'),
+  'trial.mayBeRefused': warning('May be refused', 'It depends on what the server says when the call is made.'),
   'trial.inTheWay': bad('Would not run', 'Something other than a decision stops it.'),
   'trial.deny': bad('Would be denied', 'A step refuses it.'),
   'trial.undetermined': {

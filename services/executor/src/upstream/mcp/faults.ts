@@ -1,6 +1,6 @@
 /** What went wrong between us and an MCP server, as a result of the call. Texts name no host, port or system error. */
 import type { ProtocolError, SdkError } from '@modelcontextprotocol/client';
-import { visibleLine } from '@gatehouse/contracts';
+import { visibleLine, type audit } from '@gatehouse/contracts';
 import { textContent } from '../../domain/content';
 import { scrub, secretsOf } from '../../domain/scrub';
 import { comeBack, fromFault, tooLarge, type UpstreamResult } from '../../domain/upstreamResult';
@@ -12,7 +12,7 @@ import { isUnknownSession } from './unknownSession';
 import { McpFault, type CallSeen } from './guardedFetch';
 import { CallCancelled } from './session';
 
-const failed = (reason: string, said: string, status?: number): UpstreamResult => ({
+const failed = (reason: audit.CallFailure, said: string, status?: number): UpstreamResult => ({
   outcome: 'failed',
   reason,
   ...(status !== undefined && { status }),

@@ -31,7 +31,7 @@ function sideOf(tool: StoredTool | ToolRow): ToolSide {
   const { annotations, method, path } = rest as Partial<registry.McpTool>;
   const outputSchema = outputSchemaOf(tool);
   return {
-    digest: changeOf(tool),
+    digest: tool.digest,
     summary,
     description,
     marks: [...marks],
@@ -96,7 +96,13 @@ export function changeQuarantine(deps: Deps): Pick<Integrations, 'waitingChanges
       const own = all.find((one) => one.toolName === toolName);
       const proposed = own && proposedOf(own);
       if (own === undefined || proposed === undefined || changeOf(proposed) !== change) throw noChange();
-      const event = decidedEvent(principal, next, { toolName, accept, from: changeOf(own), to: change }, clock(), callMeta(call));
+      const event = decidedEvent(
+        principal,
+        next,
+        { toolName, accept, change, from: own.digest, to: proposed.digest },
+        clock(),
+        callMeta(call),
+      );
       if (!accept) {
         await integrations.replace(orgId, next, before.revision, event);
         await forgetPointers(deps, orgId, namesOf(own));

@@ -99,7 +99,10 @@ export type ToolDetail = Static<typeof ToolDetail>;
 
 /** A tool before or after a change, as far as people judge it. */
 export const ToolSide = Type.Object({
-  digest: Type.String({ description: 'SHA-256 of how it is called and of all that a model is shown of it' }),
+  digest: Type.String({
+    description:
+      'SHA-256 of its definition, by which the audit entries of calls (`definition`) and approvals (`integration.digest`) name it. Both sides have the same where only words of an API description differ',
+  }),
   summary: Type.String(),
   description: Type.String(),
   marks: Type.Array(registry.Mark),

@@ -86,6 +86,10 @@ describe('rules', () => {
         steps: [],
         rules: [],
         inTheWay: [expect.stringMatching(/has no credential for orders$/), 'the arguments are not acceptable: /amount: must be >= 1'],
+        obstacles: [
+          { step: 'credential', text: expect.stringMatching(/has no credential for orders$/) },
+          { step: 'arguments', text: 'the arguments are not acceptable: /amount: must be >= 1' },
+        ],
       },
     ]);
     expect(lastOf('policy.testRules')).toMatchObject({ caller: { kind: 'user', role: 'member' }, toolName: 'create' });

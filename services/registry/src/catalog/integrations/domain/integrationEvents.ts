@@ -56,26 +56,35 @@ export const toolsUpdatedEvent = (
   return event('integration.toolsUpdated', principal, row, now, meta, { revision: row.revision, ...said });
 };
 
+/** `change` names it as the admin's decision does. `from` (accepted so far) and `to` are digests of definitions, as calls and approvals name them. */
+interface ToldChange {
+  readonly toolName: string;
+  readonly change: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A server lists a tool otherwise than was accepted. Said by the call that found it. */
 export const quarantinedEvent = (
   principal: Principal,
   row: IntegrationRow,
-  { toolName, from, to }: { toolName: string; from: string; to: string },
+  { toolName, change, from, to }: ToldChange,
   now: Date,
   meta: CallMeta,
 ): audit.AuditEvent =>
-  event('integration.toolQuarantined', principal, row, now, meta, { revision: row.revision, tool: toolName, from, to });
+  event('integration.toolQuarantined', principal, row, now, meta, { revision: row.revision, tool: toolName, change, from, to });
 
 export const decidedEvent = (
   principal: Principal,
   row: IntegrationRow,
-  { toolName, accept, from, to }: { toolName: string; accept: boolean; from: string; to: string },
+  { toolName, accept, change, from, to }: ToldChange & { readonly accept: boolean },
   now: Date,
   meta: CallMeta,
 ): audit.AuditEvent =>
   event(accept ? 'integration.changeAccepted' : 'integration.changeRefused', principal, row, now, meta, {
     revision: row.revision,
     tool: toolName,
+    change,
     from,
     to,
   });

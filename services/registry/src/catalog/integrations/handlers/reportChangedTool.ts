@@ -58,7 +58,7 @@ export function reportChangedTool({ integrations, tools, leases, log, clock }: D
       quarantine: [...quarantine.filter(({ toolName }) => toolName !== row.toolName), entry],
       revision: integration.revision + 1,
     };
-    const data = { toolName: row.toolName, from: changeOf(row), to: change };
+    const data = { toolName: row.toolName, change, from: row.digest, to: next.digest };
     await integrations.replace(orgId, changed, integration.revision, quarantinedEvent(principal, changed, data, clock(), meta));
     await forgetPointers({ leases }, orgId, namesOf(row));
     log.warn({ integrationId: integration._id, tool: row.toolName }, 'an MCP server lists a tool otherwise than was accepted');

@@ -1,8 +1,18 @@
 /** What keeps a caller from running a tool, whatever policy says of it. For people who ask what would happen. */
 import { executor, identity, isAdmin, type policy, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
+import { Type, type Static } from 'typebox';
 import { credentialState } from '../../../catalog/integrations/domain/credentialState';
 import type { Integrations, ToolDetail } from '../../../catalog/integrations/integrations';
+
+export const Obstacle = Type.Object({
+  step: Type.Enum(['standing', 'role', 'disabled', 'arguments', 'credential', 'changed'], {
+    description:
+      'The step of the call that would refuse it, in the word that the trail has. `changed`: an MCP server described the tool otherwise than was accepted, and the call is refused where it still does',
+  }),
+  text: Type.String({ description: 'What keeps the call from running, and who can change that' }),
+});
+export type Obstacle = Static<typeof Obstacle>;
 
 type Described = Pick<policy.DescribedCaller, 'kind' | 'id' | 'name' | 'role'>;
 interface Deps {
@@ -23,7 +33,7 @@ async function credentialInTheWay(
   integration: registry.Integration,
   toolName: string,
   call: CallContext,
-): Promise<string[]> {
+): Promise<Obstacle[]> {
   if (integration.auth.type === 'none') return [];
   const needing = await integrations.needing(orgId, integration.id, [toolName]);
   if (needing.length === 0) return [];
@@ -35,11 +45,12 @@ async function credentialInTheWay(
     needing.map(({ parts }) => parts),
   );
   if (state === 'present') return [];
-  if (lacking !== undefined)
-    return [
-      `the credential of ${name} for ${integration.slug} lacks ${lacking.map((one) => JSON.stringify(one)).join(' and ')}, which ${toolName} needs`,
-    ];
-  return [problem ?? `${name} has no credential for ${integration.slug}`];
+  const names = lacking?.map((one) => JSON.stringify(one)).join(' and ');
+  const text =
+    names === undefined
+      ? (problem ?? `${name} has no credential for ${integration.slug}`)
+      : `the credential of ${name} for ${integration.slug} lacks ${names}, which ${toolName} needs`;
+  return [{ step: 'credential', text }];
 }
 
 async function unfitArguments(
@@ -48,9 +59,9 @@ async function unfitArguments(
   { name, digest }: ToolDetail,
   args: Arguments,
   call: CallContext,
-): Promise<string[]> {
+): Promise<Obstacle[]> {
   const { failures } = await bus.call(executor.checkArguments, { integrationId, toolName: name, digest, arguments: args }, call);
-  return failures.map((failure) => `the arguments are not acceptable: ${failure}`);
+  return failures.map((failure) => ({ step: 'arguments', text: `the arguments are not acceptable: ${failure}` }));
 }
 
 /** What the tool itself has against the caller, and its schema against the arguments when they are told. */
@@ -58,19 +69,29 @@ export async function toolInTheWay(
   { bus, integrations }: Deps,
   orgId: string,
   caller: Described,
-  { id, slug }: registry.Integration,
+  { id, slug, kind }: registry.Integration,
   { toolName, args }: { toolName: string; args: Arguments | undefined },
   call: CallContext,
-): Promise<string[]> {
+): Promise<Obstacle[]> {
   const { name } = caller;
   const tool = await integrations.tool(orgId, slug, toolName);
   // A call would not get as far as its arguments.
-  if (tool.adminOnly && !isAdmin(caller)) return [`${name} is no admin: only admins may use ${toolName}, whatever they are granted`];
-  if (!tool.enabled) return [`${slug}/${toolName} is disabled: an admin can enable it`];
-  return args === undefined ? [] : unfitArguments(bus, id, tool, args, call);
+  if (tool.adminOnly && !isAdmin(caller))
+    return [{ step: 'role', text: `${name} is no admin: only admins may use ${toolName}, whatever they are granted` }];
+  if (!tool.enabled) return [{ step: 'disabled', text: `${slug}/${toolName} is disabled: an admin can enable it` }];
+  const unfit = args === undefined ? [] : await unfitArguments(bus, id, tool, args, call);
+  return [...unfit, ...changeInTheWay(kind, slug, tool)];
 }
 
-/** In sentences; none when nothing does. */
+/** The accepted definition of an API is called whatever its description says since; a tool of an MCP server only while the server describes it so. */
+function changeInTheWay(kind: registry.Integration['kind'], slug: string, { name, quarantined, changeRefused }: ToolDetail): Obstacle[] {
+  if (kind !== 'mcp' || (quarantined ?? changeRefused) === undefined) return [];
+  const decided =
+    quarantined === undefined ? 'an admin refused that change, and can accept it after all' : 'an admin decides about that change';
+  return [{ step: 'changed', text: `${slug}/${name} may be refused: its server described it otherwise than was accepted; ${decided}` }];
+}
+
+/** None when nothing does. */
 export async function standsInTheWay(
   deps: Deps,
   orgId: string,
@@ -78,10 +99,11 @@ export async function standsInTheWay(
   integration: registry.Integration,
   toolName: string,
   call: CallContext,
-): Promise<string[]> {
+): Promise<Obstacle[]> {
   const [disabled, credential] = await Promise.all([
     isDisabled(deps.bus, caller, call),
     credentialInTheWay(deps, orgId, caller, integration, toolName, call),
   ]);
-  return [...(disabled ? [`${caller.name} is disabled: none of its tokens is accepted`] : []), ...credential];
+  const stopped: Obstacle = { step: 'standing', text: `${caller.name} is disabled: none of its tokens is accepted` };
+  return [...(disabled ? [stopped] : []), ...credential];
 }

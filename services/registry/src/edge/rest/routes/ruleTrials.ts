@@ -7,7 +7,7 @@ import { seesTool, sightOf } from '../../../catalog/integrations/reachable';
 import { everyPage } from '../../../catalog/shared/pages';
 import { CallerInput, describedCaller, describedMember } from './describedCaller';
 import { orgRoute, strict, strictThroughout } from '../route';
-import { standsInTheWay, toolInTheWay } from './obstacles';
+import { Obstacle, standsInTheWay, toolInTheWay } from './obstacles';
 
 const Draft = strictThroughout(policy.DraftRule);
 const ToolWord = Type.String({ minLength: 3, maxLength: 256, description: 'the name of a tool such as orders/refund_order' });
@@ -22,7 +22,16 @@ const TestBody = strict({
 const OwnTestBody = strict({ tool: ToolWord, arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())) });
 
 /** The decision, and what would keep the call from running whatever is decided. */
-const Tried = Type.Object({ ...policy.testRules.response.properties, inTheWay: Type.Array(Type.String()) });
+const Tried = Type.Object({
+  ...policy.testRules.response.properties,
+  inTheWay: Type.Array(Type.String(), { description: 'The texts of `obstacles`' }),
+  obstacles: Type.Array(Obstacle),
+});
+const tried = (answer: Static<typeof policy.testRules.response>, obstacles: readonly Obstacle[]): Static<typeof Tried> => ({
+  ...answer,
+  inTheWay: obstacles.map(({ text }) => text),
+  obstacles: [...obstacles],
+});
 
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 7;
@@ -97,12 +106,12 @@ export const ruleTrialRoutes = [
       const caller = await describedCaller(bus, body.caller, call);
       const draft = body.draft === undefined ? {} : { draft: body.draft };
       const integration = await integrations.getById(principal.orgId, integrationId);
-      const [answer, ...inTheWay] = await Promise.all([
+      const [answer, ...obstacles] = await Promise.all([
         bus.call(policy.testRules, { caller, tool, integrationId, toolName, arguments: body.arguments ?? {}, ...draft }, call),
         standsInTheWay({ bus, integrations }, principal.orgId, caller, integration, toolName, call),
         toolInTheWay({ bus, integrations }, principal.orgId, caller, integration, { toolName, args: body.arguments }, call),
       ]);
-      return { ...answer, inTheWay: inTheWay.flat() };
+      return tried(answer, obstacles.flat());
     },
   }),
   orgRoute({
@@ -123,12 +132,12 @@ export const ruleTrialRoutes = [
       const { tool, integrationId, toolName } = await toolNamed(integrations, orgId, body.tool, isSeen);
       const caller = { kind: 'user' as const, id, name, ...(principal.role !== undefined && { role: principal.role }) };
       const integration = await integrations.getById(orgId, integrationId);
-      const [answer, ...inTheWay] = await Promise.all([
+      const [answer, ...obstacles] = await Promise.all([
         bus.call(policy.testRules, { caller, tool, integrationId, toolName, arguments: body.arguments ?? {} }, call),
         standsInTheWay({ bus, integrations }, orgId, caller, integration, toolName, call),
         toolInTheWay({ bus, integrations }, orgId, caller, integration, { toolName, args: body.arguments }, call),
       ]);
-      return { ...answer, inTheWay: inTheWay.flat() };
+      return tried(answer, obstacles.flat());
     },
   }),
   orgRoute({
