@@ -82,17 +82,23 @@ export interface Trial {
   draft?: Draft;
 }
 
+/** A server of the version before names no obstacles. */
+const withObstacles = ({ obstacles, ...test }: Omit<RuleTest, 'obstacles'> & Partial<Pick<RuleTest, 'obstacles'>>): RuleTest => ({
+  ...test,
+  obstacles: obstacles ?? [],
+});
+
 /** What would happen to a call, without making it. */
 export function useTestRules() {
   const orgSlug = useOrgSlug();
-  return useAsk<Trial, RuleTest>((body) => answer(api.POST(`${LIST}/test`, { params: { path: { orgSlug } }, body })));
+  return useAsk<Trial, RuleTest>((body) => answer(api.POST(`${LIST}/test`, { params: { path: { orgSlug } }, body })).then(withObstacles));
 }
 
 /** What would happen to a call of one's own; without the steps and rules behind it. */
 export function usePreviewOwnCall() {
   const orgSlug = useOrgSlug();
   return useAsk<Pick<Trial, 'tool' | 'arguments'>, RuleTest>((body) =>
-    answer(api.POST('/v1/orgs/{orgSlug}/me/calls/preview', { params: { path: { orgSlug } }, body })),
+    answer(api.POST('/v1/orgs/{orgSlug}/me/calls/preview', { params: { path: { orgSlug } }, body })).then(withObstacles),
   );
 }
 

@@ -1,12 +1,8 @@
 /** An entry as the words after who did it, in pieces: ours, and names that are somebody else's. Pure. */
 import type { AuditEntry } from '../../api/types.ts';
 import { answeredNo } from '../../ui/answerWords.ts';
-<<<<<<< HEAD
 import { grouped } from '../../ui/numberWords.ts';
-import { copy as callCopy } from '../call/copy.ts';
-=======
 import { failureOf } from '../call/failures.ts';
->>>>>>> h18
 import { REFRESHED, verbs } from './verbs.ts';
 
 export type SentencePiece = { words: string } | { name: string };
