@@ -137,6 +137,7 @@ proves(
     const account = `/orgs/${stack.orgSlug}/service-accounts/${id}`;
     await page.goto(`${stack.consoleUrl}${account}`);
     await page.getByRole('button', { name: 'Set credential' }).click();
+    await page.getByText('Connect this account to shop:').waitFor();
     await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Paste an access token' }).waitFor();
     expect(await window.axe()).toEqual([]);

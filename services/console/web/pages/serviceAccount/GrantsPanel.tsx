@@ -114,7 +114,14 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
       {open?.form === 'credential' && (
         <Sheet>
           <Suspense fallback={<Loading />}>
-            <SetCredential key={open.integration.id} holder={subject} integration={open.integration} onDone={close} onCancel={close} />
+            <SetCredential
+              key={open.integration.id}
+              holder={subject}
+              integration={open.integration}
+              sentence={copy.credentialAt(open.integration.slug)}
+              onDone={close}
+              onCancel={close}
+            />
           </Suspense>
         </Sheet>
       )}

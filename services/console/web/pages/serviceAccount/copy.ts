@@ -88,6 +88,7 @@ export const copy = {
   give: 'Grant access',
   change: 'Choose tools',
   setCredential: 'Set credential',
+  credentialAt: (slug: string) => ({ connect: `Connect this account to ${slug}:`, store: `The credential of this account for ${slug}:` }),
   replace: 'Replace credential',
   removeCredential: 'Remove credential',
   removeGrant: 'Remove grant',
