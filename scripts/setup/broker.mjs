@@ -16,7 +16,7 @@ export const consumers = {
   'policy.changed.v1': ['approvals'],
   'executor.spent.v1': ['policy'],
   'executor.finished.v1': ['approvals'],
-  'registry.resourceRemoved.v1': ['policy'],
+  'registry.resourceRemoved.v1': ['policy', 'approvals'],
   'approvals.approved.v1': ['executor'],
   'audit.fact.v1': ['audit'],
 };
