@@ -1,10 +1,8 @@
 /** Reads the options of `npm run faults`, builds, and hands them to the suite in `test/faults`. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createUi } from '../providers/ui.mjs';
 import { build } from '../stack/build.mjs';
 import { createJest } from '../stack/jest.mjs';
-import { cacheDir } from '../stack/root.mjs';
 import { createStopper } from '../stack/stopper.mjs';
 import { readOptions, USAGE } from './options.mjs';
 
@@ -22,9 +20,6 @@ export async function main(args) {
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   if (!noBuild) await build(ui, stopper.signal);
-  mkdirSync(cacheDir, { recursive: true });
-  const home = mkdtempSync(join(cacheDir, 'faults-'));
-  stopper.add(() => rmSync(home, { recursive: true, force: true }));
   const passed = Object.entries(settings).map(([name, value]) => [`FAULTS_${name.toUpperCase().replace('-', '_')}`, value]);
   const env = {
     ...process.env,
@@ -37,6 +32,6 @@ export async function main(args) {
   };
   const jest = createJest({ env, stopper });
   // Without a limit of memory it runs the one suite in its own process, which ends the stack and its stores on a signal.
-  const code = await jest({ projects: ['faults'], workers: 1, results: join(home, 'results.json'), args: [] });
+  const code = await jest({ projects: ['faults'], workers: 1, args: [] });
   if (!stopper.stopping) await stopper.stop(code);
 }

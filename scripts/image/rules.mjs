@@ -3,6 +3,8 @@ import { chainOf, instructionsOf } from './dockerfile.mjs';
 
 const last = (instructions, keyword) => instructions.filter((instruction) => instruction.keyword === keyword).at(-1);
 
+const LABELS = ['title', 'description', 'version', 'revision', 'source', 'licenses', 'base.name'];
+
 /** A version of three numbers or a digest: a tag that moves makes another image of the same sources. */
 const isPinned = (image) => /@sha256:[0-9a-f]{64}$/.test(image) || /:\d+\.\d+\.\d+(-[\w.-]+)?$/.test(image);
 
@@ -28,6 +30,13 @@ const rules = {
     const check = last(instructionsOf(stages, stages.at(-1).name), 'HEALTHCHECK');
     if (check === undefined || check.words[0] === 'NONE') return ['there is no HEALTHCHECK'];
     return /\/readyz/.test(check.text) && !/curl|wget/.test(check.text) ? [] : ['HEALTHCHECK does not ask /readyz with what the image has'];
+  },
+  'the image says what it is': (stages) => {
+    const labels = instructionsOf(stages, stages.at(-1).name)
+      .filter(({ keyword }) => keyword === 'LABEL')
+      .map(({ text }) => text)
+      .join(' ');
+    return LABELS.filter((name) => !labels.includes(`org.opencontainers.image.${name}=`)).map((name) => `the label ${name} is missing`);
   },
   'signals reach the process': (stages) => {
     const command = last(instructionsOf(stages, stages.at(-1).name), 'CMD')?.text ?? '';

@@ -22,6 +22,8 @@ test.each<[rule: string, change: (text: string) => string]>([
   ['the process is nobody special', (text) => text.replace(/^USER .*$/m, 'USER 0:0')],
   ['the image says whether it is well', (text) => text.replace(/^HEALTHCHECK --(?:.*\n){2}/m, '')],
   ['the image says whether it is well', (text) => text.replace(/\["node", "-e".*$/m, 'curl -f http://127.0.0.1/readyz')],
+  ['the image says what it is', (text) => text.replace(/^.*image\.licenses.*\n/m, '')],
+  ['the image says what it is', (text) => text.replace(/^LABEL (?:.*\\\n)+.*\n/m, '')],
   ['signals reach the process', (text) => text.replace('CMD ["node", "dist/main.js"]', 'CMD node dist/main.js')],
   ['packages are installed before sources are copied', (text) => text.replace('COPY --from=manifests /app/ ./', 'COPY . .')],
   ['packages are those of the lock file', (text) => text.replace('npm ci --include=dev', 'npm install')],

@@ -9,7 +9,7 @@ const NODE_FLAGS = ['--max-old-space-size=2048', '--max-semi-space-size=64', '--
 
 /**
  * @param {{ env: NodeJS.ProcessEnv, stopper: ReturnType<typeof import('./stopper.mjs').createStopper> }} context
- * @returns {(run: { projects: string[], workers: number, memory?: string, results: string, args: string[] }) => Promise<number>} exit code
+ * @returns {(run: { projects: string[], workers: number, memory?: string, results?: string, args: string[] }) => Promise<number>} exit code
  */
 export function createJest({ env, stopper }) {
   /** @type {{ child: import('node:child_process').ChildProcess, gone: Promise<number> } | undefined} */
@@ -27,13 +27,14 @@ export function createJest({ env, stopper }) {
       ...['--selectProjects', ...projects],
       `--maxWorkers=${workers}`,
       ...(memory === undefined ? [] : [`--workerIdleMemoryLimit=${memory}`]),
-      ...['--json', `--outputFile=${results}`, '--passWithNoTests'],
+      ...(results === undefined ? [] : ['--json', `--outputFile=${results}`]),
+      '--passWithNoTests',
       ...args,
     ];
     const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'node_modules/jest/bin/jest.js'), ...options], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...env, TEST_CPU_FILE: cpuFileOf(results) },
+      env: results === undefined ? env : { ...env, TEST_CPU_FILE: cpuFileOf(results) },
     });
     const gone = new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1)));
     running = { child, gone };

@@ -71,6 +71,10 @@ afterAll(() => {
   for (const verdict of verdicts) for (const line of faultsOf(verdict, limits)) print(line);
 });
 
+test('every row that was asked for by its name runs here', () => {
+  expect(Object.entries(notRun).filter(([id]) => wanted.includes(id))).toEqual([]);
+});
+
 test('every row and service that was asked for is known', () => {
   const known = [...rows.map(({ id }) => id), ...Object.keys(notRun)];
   expect(wanted.filter((name) => !known.some((id) => id === name || id.startsWith(`${name} `)))).toEqual([]);
