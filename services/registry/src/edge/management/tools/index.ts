@@ -8,7 +8,7 @@ import { listApprovals } from './approvals';
 import { listSkills, setSkillAuthor } from './skills';
 
 /** Grows with every change of a tool's name, texts, schema or audience: that is how stored tools are told to be old. */
-export const TOOL_SET_VERSION = 8;
+export const TOOL_SET_VERSION = 9;
 
 export const managementTools: readonly ManagementTool[] = [
   createAgent,
