@@ -114,3 +114,37 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+/** The focus is somewhere in the page, and no dialog is open. */
+const KEPT = "document.activeElement.closest('main') !== null && document.querySelector('[role=dialog]') === null";
+
+proves(
+  ['CONSOLE-PAGES'],
+  'what a press takes away leaves the focus in the part where it stood, and what is off for a moment has it back',
+  async () => {
+    const { page } = window;
+    for (let n = 0; n < 55; n += 1) await fixture.stack.createAccount(`kept-${n}`);
+    await fixture.go(window, '/service-accounts?q=kept');
+    await page.getByRole('checkbox', { name: 'Select kept-50', exact: true }).check();
+    await page.getByRole('button', { name: 'Disable…' }).click();
+    await page.getByRole('button', { name: 'Disable them' }).click();
+    await window.says('1 disabled.');
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(KEPT);
+    await page.getByRole('button', { name: 'Load more' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' });
+    await page.waitForFunction(KEPT);
+
+    await fixture.go(window, '/integrations/orders');
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Save tool' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(KEPT);
+  },
+  TEST_LIMIT_MS,
+);

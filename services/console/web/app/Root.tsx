@@ -4,6 +4,7 @@ import { whenSignedOut } from '../api/client.ts';
 import { toProblem } from '../api/problems.ts';
 import { Failure } from '../ui/PageStates.tsx';
 import { BareFrame } from './BareFrame.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { PageProgress } from './PageProgress.tsx';
 import { signInAddress, useSession } from '../api/session.ts';
 import { markSignedOut, SignedOut } from './SignedOut.tsx';
@@ -14,6 +15,7 @@ export function Root() {
   const problem = session.error === null ? null : toProblem(session.error);
   const isNobody = session.data === undefined && problem?.status === 401;
   useEffect(() => whenSignedOut(markSignedOut), []);
+  useEffect(() => keepFocus(), []);
   useEffect(() => {
     if (isNobody) location.replace(signInAddress());
   }, [isNobody]);
