@@ -1,6 +1,6 @@
 /**
  * Configuration of the certified provider: every protocol rule is its own, only what it may do is said here. It never listens: requests are injected.
- * Its library is loaded for the first OAuth client, because it is a third of what this service would load at its start.
+ * Its library is loaded for the first OAuth client, because loading it takes as long as all the rest of this service.
  */
 import type Provider from 'oidc-provider';
 import type { Account, Configuration, FindAccount, KoaContextWithOIDC } from 'oidc-provider';
