@@ -2,7 +2,7 @@
  * Storage port of oidc-provider. A grant is not stored: it is the session, seen through the provider's eyes, so that whatever ends one ends the other.
  * Using up a refresh token is not done here but by `tokenEndpoint`, together with the answer that replaces it.
  */
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { SessionRow } from '../domain/oauth/session';
 import type { ClientStore } from '../store/oauth/clientStore';
 import type { PayloadStore, StoredPayload } from '../store/oauth/payloadStore';
@@ -72,7 +72,6 @@ function payloadAdapter(kind: string, { payloads, endReused, clock }: AdapterDep
     if (await payloads.consume(kind, id, clock())) return;
     const grantId = (await payloads.find(kind, id))?.payload.grantId;
     if (grantId !== undefined) await endReused(grantId);
-    const { errors } = await import('oidc-provider');
     throw new errors.InvalidGrant('code was used before');
   }
   return {

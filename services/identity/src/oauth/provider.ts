@@ -1,9 +1,6 @@
-/**
- * Configuration of the certified provider: every protocol rule is its own, only what it may do is said here. It never listens: requests are injected.
- * Its library is loaded for the first OAuth client, because loading it takes as long as all the rest of this service.
- */
-import type Provider from 'oidc-provider';
+/** Configuration of the certified provider: every protocol rule is its own, only what it may do is said here. It never listens: requests are injected. */
 import type { Account, Configuration, FindAccount, KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { errors, interactionPolicy } from 'oidc-provider';
 import { readResource, rootResource } from '../domain/oauth/resource';
 import { CODE_SECONDS, REFRESH_SECONDS, type SessionRow } from '../domain/oauth/session';
 import { adapters, type AdapterDeps } from './adapter';
@@ -38,10 +35,9 @@ interface SessionAccount extends Account {
   readonly session: SessionRow;
 }
 
-type Library = typeof import('oidc-provider');
-
 /** Every request is asked about anew, whatever was allowed before: the one prompt there is. */
-function alwaysAsk({ Check, Prompt, base }: Library['interactionPolicy']) {
+function alwaysAsk() {
+  const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
   policy.clear();
   const undecided = (ctx: KoaContextWithOIDC): boolean => decisionOf(ctx)?.consent === undefined;
@@ -67,20 +63,19 @@ const accounts =
     return account;
   };
 
-const resources = (baseUrl: string, { InvalidTarget }: Library['errors']) => ({
+const resources = (baseUrl: string) => ({
   enabled: true,
   defaultResource: () => rootResource(baseUrl).uri,
   useGrantedResource: () => true,
   getResourceServerInfo: (ctx: KoaContextWithOIDC, uri: string) => {
     const resource = readResource(baseUrl, uri);
-    if (Array.isArray(ctx.oidc.params?.['resource']) || resource?.uri !== uri) throw new InvalidTarget();
+    if (Array.isArray(ctx.oidc.params?.['resource']) || resource?.uri !== uri) throw new errors.InvalidTarget();
     const jwt = { sign: { alg: ALGORITHM } } as const;
     return { scope: SCOPE, audience: uri, accessTokenTTL: ACCESS_SECONDS, accessTokenFormat: 'jwt' as const, jwt };
   },
 });
 
-export async function createProvider(deps: ProviderDeps, key: SigningKey): Promise<Provider> {
-  const { default: Provider, errors, interactionPolicy } = await import('oidc-provider');
+export function createProvider(deps: ProviderDeps, key: SigningKey): Provider {
   const configuration: Configuration = {
     adapter: adapters(deps),
     jwks: { keys: key.privateJwks },
@@ -111,13 +106,13 @@ export async function createProvider(deps: ProviderDeps, key: SigningKey): Promi
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
       registration: { enabled: true, issueRegistrationAccessToken: false },
-      resourceIndicators: resources(deps.baseUrl, errors),
+      resourceIndicators: resources(deps.baseUrl),
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02', cacheDuration: { min: 60, max: DAY_SECONDS } },
     },
     // Nothing else is ever fetched: what names other addresses is left out of every client's metadata.
     fetch: (clientId) => deps.fetchDocument(clientId as string),
     fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES },
-    interactions: { policy: alwaysAsk(interactionPolicy), url: (_ctx, interaction) => `${ASK_PATH}${interaction.uid}` },
+    interactions: { policy: alwaysAsk(), url: (_ctx, interaction) => `${ASK_PATH}${interaction.uid}` },
     loadExistingGrant: async (ctx) => {
       const grantId = decisionOf(ctx)?.consent?.grantId;
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
@@ -139,7 +134,7 @@ export async function createProvider(deps: ProviderDeps, key: SigningKey): Promi
 
 /** The provider with the key that signs now. */
 export function currentProvider(deps: ProviderDeps, signing: () => Promise<SigningKey>): () => Promise<Provider> {
-  let current: { readonly kid: string; readonly provider: Promise<Provider> } | undefined;
+  let current: { readonly kid: string; readonly provider: Provider } | undefined;
   return async () => {
     const key = await signing();
     if (current?.kid !== key.kid) current = { kid: key.kid, provider: createProvider(deps, key) };

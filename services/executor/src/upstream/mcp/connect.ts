@@ -1,11 +1,17 @@
 /** A connection of the official client library to an MCP server, of either protocol generation. It offers the server nothing: no sampling, no elicitation, no roots. */
-import type { Client, jsonSchemaValidator } from '@modelcontextprotocol/client';
+import {
+  Client,
+  ProtocolError,
+  SdkHttpError,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type jsonSchemaValidator,
+} from '@modelcontextprotocol/client';
 import { executor, type registry } from '@gatehouse/contracts';
 import { secretsOf, type Secrets } from '../../domain/scrub';
 import { isNoAnswer, isNoMessage } from './errorChain';
 import { guardedFetch, ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
 import { incoming } from './incoming';
-import { library } from './library';
 import { unreadAnswers } from './unreadAnswers';
 
 export interface Connection {
@@ -42,7 +48,6 @@ const noValidation: jsonSchemaValidator = {
 const NOT_PASSED_ON = 'This client stands between you and other programs, and passes no requests on to their models or their people';
 
 async function open(agents: McpAgents, server: McpServer & { transport: registry.McpTransport }, timeoutMs: number): Promise<Connection> {
-  const { Client, ProtocolError, SSEClientTransport, StreamableHTTPClientTransport } = library();
   const { transport: kind } = server;
   let challenge: string | undefined;
   let closed = false;
@@ -121,7 +126,7 @@ export async function connect(agents: McpAgents, server: McpServer, timeoutMs: n
   try {
     return await open(agents, { ...server, transport: transport ?? 'streamable-http' }, timeoutMs);
   } catch (err) {
-    if (transport !== undefined || !library().SdkHttpError.isInstance(err) || !KNOWS_NO_REQUESTS.has(err.status)) throw err;
+    if (transport !== undefined || !SdkHttpError.isInstance(err) || !KNOWS_NO_REQUESTS.has(err.status)) throw err;
     return open(agents, { ...server, transport: 'sse' }, Math.max(1, until - Date.now()));
   }
 }

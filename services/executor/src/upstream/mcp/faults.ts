@@ -1,5 +1,5 @@
 /** What went wrong between us and an MCP server, as a result of the call. Texts name no host, port or system error. */
-import type { ProtocolError, SdkError } from '@modelcontextprotocol/client';
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
 import { visibleLine, type audit } from '@gatehouse/contracts';
 import { textContent } from '../../domain/content';
 import { scrub, secretsOf } from '../../domain/scrub';
@@ -7,7 +7,6 @@ import { comeBack, fromFault, tooLarge, type UpstreamResult } from '../../domain
 import { EgressError } from '../egress';
 import { McpUnauthorized } from './connect';
 import { find, isNoMessage, isTimeout, isUnsent } from './errorChain';
-import { library } from './library';
 import { isUnknownSession } from './unknownSession';
 import { McpFault, type CallSeen } from './guardedFetch';
 import { CallCancelled } from './session';
@@ -29,6 +28,9 @@ const SERVER_ERRORS = 500;
 const MAX_SAID = 4_000;
 const MAX_TYPE = 100;
 
+/** What came back cannot be read as an answer of the protocol. */
+const MALFORMED: ReadonlySet<string> = new Set([SdkErrorCode.InvalidResult, SdkErrorCode.ClientHttpUnexpectedContent]);
+
 const NOT_RUN = 'The call did not run.';
 const rejected = (oauth: string | undefined): UpstreamResult =>
   failed(
@@ -38,15 +40,12 @@ const rejected = (oauth: string | undefined): UpstreamResult =>
   );
 
 /** The session with the server is over, and what was sent in it was not looked at. */
-export function isSessionGone(err: unknown): boolean {
-  const { SdkError, SdkErrorCode, SdkHttpError } = library();
-  if (SdkHttpError.isInstance(err)) return err.status === 404 || isUnknownSession(err);
-  return SdkError.isInstance(err) && err.code === SdkErrorCode.NotConnected;
-}
+export const isSessionGone = (err: unknown): boolean =>
+  (SdkHttpError.isInstance(err) && (err.status === 404 || isUnknownSession(err))) ||
+  (SdkError.isInstance(err) && err.code === SdkErrorCode.NotConnected);
 
 /** It could not be asked: whatever went wrong, the call itself was not sent. */
 export function beforeCall(err: unknown): UpstreamResult {
-  const { ProtocolError, SdkError, SdkHttpError } = library();
   if (err instanceof McpUnauthorized) return rejected(err.oauth);
   if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
   const fault = find(err, isFault);
@@ -70,7 +69,6 @@ const redirected = (status: number | undefined): UpstreamResult =>
 
 /** The call was sent, or may have been. `values`: the credential, which is cut out of what the server says. */
 export function duringCall(err: unknown, { status, retryAfter }: Seen, values: readonly string[]): UpstreamResult {
-  const { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } = library();
   if (err instanceof CallCancelled) return fromFault('abandoned', true, status);
   if (find(err, isEgress) !== undefined) return fromFault('egress', false, undefined);
   const fault = find(err, isFault);
@@ -81,7 +79,7 @@ export function duringCall(err: unknown, { status, retryAfter }: Seen, values: r
   if (SdkHttpError.isInstance(err)) return httpError(err.status, retryAfter);
   if (SdkError.isInstance(err)) {
     if (err.code === SdkErrorCode.UnsupportedResultType) return isInputRequired(err) ? askedBack() : unknownType(err, status, values);
-    if (err.code === SdkErrorCode.InvalidResult || err.code === SdkErrorCode.ClientHttpUnexpectedContent) return unreadable(status);
+    if (MALFORMED.has(err.code)) return unreadable(status);
   }
   if (isNoMessage(err)) return unreadable(status);
   if (isTimeout(err)) return fromFault('timeout', !isUnsent(err), status);

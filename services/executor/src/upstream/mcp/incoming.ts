@@ -2,8 +2,7 @@
  * Looks at what a server says before the library does. The library loses a whole answer for one block that breaks the protocol, or for one tool of a list, and
  * answers each request of a server with a request of its own, of which a server could make it send thousands.
  */
-import type { JSONRPCMessage } from '@modelcontextprotocol/client';
-import { library } from './library';
+import { isSpecType, specTypeSchemas, type JSONRPCMessage } from '@modelcontextprotocol/client';
 
 /** Requests of a server that are answered between the beginnings of two calls. The others get no answer. */
 const MOST_REQUESTS = 100;
@@ -34,9 +33,7 @@ function faultOf(block: unknown): string {
   if (!isObject(block)) return 'it is no object';
   const { type } = block;
   if (typeof type !== 'string' || !Object.hasOwn(KINDS, type)) return 'it is of a kind that the protocol does not have';
-  const checked = library().specTypeSchemas[KINDS[type]!]['~standard'].validate(block) as {
-    issues?: readonly { path?: readonly unknown[] }[];
-  };
+  const checked = specTypeSchemas[KINDS[type]!]['~standard'].validate(block) as { issues?: readonly { path?: readonly unknown[] }[] };
   const path = checked.issues?.[0]?.path ?? [];
   const member = path.map((step) => String(isObject(step) ? step['key'] : step)).join('.');
   return `it is of the kind ${type}, and ${member === '' ? 'not as the protocol has it' : `its ${member.slice(0, 60)} is missing or not as the protocol has it`}`;
@@ -57,7 +54,7 @@ function mendResult(result: Members, takesAnyValue: () => boolean): void {
     return;
   }
   const blocks = content.map((block: unknown, at): unknown =>
-    library().isSpecType.ContentBlock(block) ? block : text(`[Block ${at + 1} of the answer is left out: ${faultOf(block)}.]`),
+    isSpecType.ContentBlock(block) ? block : text(`[Block ${at + 1} of the answer is left out: ${faultOf(block)}.]`),
   );
   if (structuredContent !== undefined && !isObject(structuredContent) && !takesAnyValue()) {
     delete result['structuredContent'];

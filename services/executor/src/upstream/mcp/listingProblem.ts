@@ -1,6 +1,13 @@
 /** Why an MCP server could not be asked for its tools, for whoever imports it: what came, and what was expected, or what is wrong with the way to it. */
 import { AppError } from '@gatehouse/contracts';
-import type { ProtocolError, SdkError, SdkHttpError, UnsupportedProtocolVersionError } from '@modelcontextprotocol/client';
+import {
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  UnsupportedProtocolVersionError,
+} from '@modelcontextprotocol/client';
 import { scrub, secretsOf } from '../../domain/scrub';
 import { connectionProblem } from '../documentProblem';
 import { EgressError } from '../egress';
@@ -8,7 +15,6 @@ import { NoTunnel } from '../proxy';
 import { McpUnauthorized } from './connect';
 import { find, isTimeout, isUnsent } from './errorChain';
 import { McpFault } from './guardedFetch';
-import { library } from './library';
 
 const IS_IT = 'Is this the address of its MCP endpoint?';
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}/;
@@ -37,7 +43,6 @@ function wantsCredential({ oauth }: McpUnauthorized, hadOne: boolean): AppError 
 
 /** What came was no answer of the protocol. */
 function unreadable(err: unknown): string | undefined {
-  const { SdkError, SdkErrorCode } = library();
   const fault = find(err, (one) => one instanceof McpFault)?.fault;
   if (fault === 'redirect') return 'it answers with a redirect, which is not followed; give the address it leads to';
   if (fault === 'tooLarge') return 'it answers more than can be taken';
@@ -57,7 +62,6 @@ function unreadable(err: unknown): string | undefined {
 }
 
 function version(err: unknown): string | undefined {
-  const { SUPPORTED_PROTOCOL_VERSIONS, UnsupportedProtocolVersionError } = library();
   const spoken = `versions ${SUPPORTED_PROTOCOL_VERSIONS.at(-1)} to 2026-07-28 were expected`;
   const other = find(err, (one): one is UnsupportedProtocolVersionError => UnsupportedProtocolVersionError.isInstance(one));
   const said = find(err, (one): one is Error => one instanceof Error && VERSION.test(one.message));
@@ -67,7 +71,6 @@ function version(err: unknown): string | undefined {
 
 /** What the server answered, where that helps. */
 function answered(err: unknown): string {
-  const { ProtocolError, SdkHttpError } = library();
   const noTunnel = find(err, (one) => one instanceof NoTunnel);
   if (noTunnel !== undefined) return `: ${noTunnel.message}`;
   const status = find(err, (one): one is SdkHttpError => SdkHttpError.isInstance(one))?.status;

@@ -1,6 +1,5 @@
 /** Servers that answer 400 where the protocol has 404 for a session that they do not know, as the official reference server does after a restart. */
-import type { SdkHttpError } from '@modelcontextprotocol/client';
-import { library } from './library';
+import { SdkHttpError } from '@modelcontextprotocol/client';
 
 const BAD_REQUEST = 400;
 /** What is longer says more than that a session is unknown. */
@@ -18,7 +17,7 @@ function saidIn(text: string): string {
   }
 }
 
-const isBadRequest = (err: unknown): err is SdkHttpError => library().SdkHttpError.isInstance(err) && err.status === BAD_REQUEST;
+const isBadRequest = (err: unknown): err is SdkHttpError => SdkHttpError.isInstance(err) && err.status === BAD_REQUEST;
 
 /** The server says of a request in a session that it knows no such session: it did not look at the rest of it. */
 export function isUnknownSession(err: unknown): boolean {

@@ -2,9 +2,9 @@
  * Answers on the stream of the older transport that cannot be read. The library goes past one and does not say whose it was, and the stream carries the
  * answers to all requests of a session. One that is no JSON names no request: it is that of the only one that is open; where several are, nothing says whose.
  */
+import { isSpecType } from '@modelcontextprotocol/client';
 import { createParser } from 'eventsource-parser';
 import { UnreadAnswer } from './errorChain';
-import { library } from './library';
 
 export interface AnswerWatch {
   /** A request of this id goes out. */
@@ -44,7 +44,7 @@ export function unreadAnswers(onUnread: (id: unknown, err: Error) => void): Answ
       return;
     }
     if (!isAnswer(message) || message.id === undefined) return;
-    if (library().isSpecType.JSONRPCMessage(message)) open.delete(message.id);
+    if (isSpecType.JSONRPCMessage(message)) open.delete(message.id);
     else unread(message.id);
   }
 

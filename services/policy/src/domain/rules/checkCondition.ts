@@ -2,8 +2,7 @@
  * What is wrong with a condition, by line and column. The engine has no limit of its own, and whoever writes rules must not be able to keep the
  * service busy: so loops do not meet loops, and inside a loop the arguments are compared and not searched.
  */
-import type { parse } from '@bufbuild/cel';
-import { engine } from './engine';
+import { isCelError, parse, run } from '@bufbuild/cel';
 
 export const MAX_LOOPS = 5;
 const MAX_NODES = 1_000;
@@ -81,11 +80,6 @@ const textOf = (expr: Expr | undefined): string | undefined => {
   return kind.value.constantKind.value;
 };
 
-function isNoPattern(pattern: string): boolean {
-  const { isCelError, run } = engine();
-  return isCelError(run('"".matches(pattern)', { pattern }));
-}
-
 class Review {
   readonly found: { readonly id: bigint; readonly problem: string }[] = [];
   #loops = 0;
@@ -128,7 +122,8 @@ class Review {
   #pattern(expr: Expr, argument: Expr | undefined): void {
     const pattern = textOf(argument);
     if (pattern === undefined) this.#say(expr, 'the pattern of matches must be a text in quotes');
-    else if (isNoPattern(pattern)) this.#say(expr, 'the pattern of matches is not a regular expression (RE2)');
+    else if (isCelError(run('"".matches(pattern)', { pattern })))
+      this.#say(expr, 'the pattern of matches is not a regular expression (RE2)');
   }
 
   #loop(expr: Expr, scope: Scope): void {
@@ -167,7 +162,7 @@ interface SyntaxProblem extends Error {
 export function checkCondition(text: string): string[] {
   let parsed: Parsed;
   try {
-    parsed = engine().parse(text);
+    parsed = parse(text);
   } catch (err) {
     const { rawMessage, location } = err as SyntaxProblem;
     return [`${at(text, location?.start?.offset ?? 0)}: ${(rawMessage ?? 'cannot be read').slice(0, 200)}`];

@@ -1,14 +1,13 @@
 /** Conditions on a call, in CEL: planned once per text, true or false or a failure, never a throw. */
-import type { CelEnv, CelInput } from '@bufbuild/cel';
+import { celEnv, celFunc, celMap, CelScalar, isCelError, parse, plan, type CelInput } from '@bufbuild/cel';
 import { checkCondition } from './checkCondition';
-import { engine } from './engine';
 import { evaluationError } from './evaluationError';
 
 /** JSON as conditions see it. Every object becomes a map: an object that calls itself a protobuf message must not be read as one. */
 const mapOf = (entries: readonly (readonly [string, CelInput])[]): CelInput => {
   const map = new Map(entries);
   // The library takes a member that is null for absent; CEL does not, and a rule against a member must not be slipped by null.
-  return Object.assign(engine().celMap(map), { has: (key: unknown) => map.has(key as string) });
+  return Object.assign(celMap(map), { has: (key: unknown) => map.has(key as string) });
 };
 
 export function toCel(value: unknown): CelInput {
@@ -25,31 +24,24 @@ export interface Unjudged {
 }
 export type Condition = (surroundings: Surroundings) => boolean | Unjudged;
 
+const { DOUBLE, INT } = CelScalar;
 type Calculation = (left: number, right: number) => number;
 
 /** Numbers of JSON are doubles; CEL calculates with a double and a whole number only when told how. Comparing them it can by itself. */
-function mixed(operator: string, calculate: Calculation) {
-  const { celFunc, CelScalar } = engine();
-  const { DOUBLE, INT } = CelScalar;
-  return [
-    celFunc(operator, [DOUBLE, INT], DOUBLE, (left, right) => calculate(left, Number(right))),
-    celFunc(operator, [INT, DOUBLE], DOUBLE, (left, right) => calculate(Number(left), right)),
-  ];
-}
-let environment: CelEnv | undefined;
-const makeEnvironment = (): CelEnv =>
-  engine().celEnv({
-    funcs: [
-      ...mixed('_+_', (left, right) => left + right),
-      ...mixed('_-_', (left, right) => left - right),
-      ...mixed('_*_', (left, right) => left * right),
-      ...mixed('_/_', (left, right) => left / right),
-    ],
-  });
+const mixed = (operator: string, calculate: Calculation) => [
+  celFunc(operator, [DOUBLE, INT], DOUBLE, (left, right) => calculate(left, Number(right))),
+  celFunc(operator, [INT, DOUBLE], DOUBLE, (left, right) => calculate(Number(left), right)),
+];
+const environment = celEnv({
+  funcs: [
+    ...mixed('_+_', (left, right) => left + right),
+    ...mixed('_-_', (left, right) => left - right),
+    ...mixed('_*_', (left, right) => left * right),
+    ...mixed('_/_', (left, right) => left / right),
+  ],
+});
 
 function tryPlan(text: string) {
-  const { parse, plan } = engine();
-  environment ??= makeEnvironment();
   try {
     const parsed = parse(text);
     const positions = parsed.sourceInfo?.positions as Record<string, number> | undefined;
@@ -66,7 +58,7 @@ function planned(text: string): Condition | undefined {
   return (surroundings) => {
     const result = plan.evaluate(surroundings);
     if (typeof result === 'boolean') return result;
-    return { why: engine().isCelError(result) ? evaluationError(text, result, plan.offsetOf) : 'its value is neither true nor false' };
+    return { why: isCelError(result) ? evaluationError(text, result, plan.offsetOf) : 'its value is neither true nor false' };
   };
 }
 

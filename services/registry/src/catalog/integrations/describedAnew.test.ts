@@ -85,18 +85,19 @@ test('a preview says how many would wait and how many new ones would come disabl
 test.each([
   ['words', { summary: 'Lists them' }],
   ['answers', { responses: answering('number') }],
-])('a waiting change of %s only has another digest on each side, and both are shown', async (_, changed) => {
-  const { refresh, waiting } = await withApi('additions');
-  await refresh(documentOf(changed));
-  const [change] = (await waiting()).changes;
-  const { accepted, proposed, change: name } = change!;
-  expect(accepted.digest).not.toBe(proposed.digest);
-  expect(proposed.digest).toBe(name);
-  const { digest: _a, ...was } = accepted;
-  const { digest: _p, ...is } = proposed;
-  expect(was).not.toEqual(is);
-  expect(was).toMatchObject({ summary: 'Lists', outputSchema: { properties: { x: { type: 'string' } } } });
-});
+])(
+  'a waiting change of %s only leaves the digest of the definition, has a name of its own, and both sides are shown',
+  async (_, changed) => {
+    const { refresh, waiting } = await withApi('additions');
+    await refresh(documentOf(changed));
+    const [change] = (await waiting()).changes;
+    const { accepted, proposed, change: name } = change!;
+    expect(proposed.digest).toBe(accepted.digest);
+    expect(name).not.toBe(accepted.digest);
+    expect(accepted).not.toEqual(proposed);
+    expect(accepted).toMatchObject({ summary: 'Lists', outputSchema: { properties: { x: { type: 'string' } } } });
+  },
+);
 
 test('a tool that is stored with an end of 64-bit integers as a bound is no change where the description says what it said', async () => {
   const parameters = [{ in: 'query', name: 'id', schema: { type: 'integer', format: 'int64', maximum: 2 ** 63 } }];

@@ -42,16 +42,13 @@ export async function startRest(
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
     clientOf: clientReader(clientVerifier(config.TRUSTED_KEYS_FILE), config.TRUSTED_PROXY_HOPS),
   };
-  let document: object | undefined;
+  const document = openApiDocument(routes, config.API_URL, config.IDP_ISSUER);
 
   const app = createApp();
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.use(giveHeaders);
-  app.get('/openapi.json', (_request, response) => {
-    document ??= openApiDocument(routes, config.API_URL, config.IDP_ISSUER);
-    response.json(document);
-  });
+  app.get('/openapi.json', (_request, response) => void response.json(document));
   mount(app, routes, edge);
   app.use(unknownPath);
   app.use(answerErrors(log));
