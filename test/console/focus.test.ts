@@ -1,5 +1,6 @@
 /** Where the focus is after a press that takes its button away. */
 import type { Route } from 'playwright-core';
+import { until } from '../harness';
 import { proves } from '../proves';
 import { approveButton, newText, ready, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
 import { TEST_LIMIT_MS, type Window } from './window';
@@ -131,11 +132,11 @@ proves(
     await window.says('1 disabled.');
     await page.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Enter');
-    await page.waitForFunction(KEPT);
+    await until('the focus to be in the page', async () => Boolean(await page.evaluate(KEPT)));
     await page.getByRole('button', { name: 'Load more' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' });
-    await page.waitForFunction(KEPT);
+    await until('the focus to be in the page', async () => Boolean(await page.evaluate(KEPT)));
 
     await fixture.go(window, '/integrations/orders');
     await page
@@ -144,7 +145,7 @@ proves(
       .click();
     await page.getByRole('button', { name: 'Save tool' }).focus();
     await page.keyboard.press('Enter');
-    await page.waitForFunction(KEPT);
+    await until('the focus to be in the page', async () => Boolean(await page.evaluate(KEPT)));
   },
   TEST_LIMIT_MS,
 );
