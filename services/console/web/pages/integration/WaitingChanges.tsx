@@ -68,7 +68,11 @@ export function WaitingChanges({ slug }: { slug: string }) {
   const changes = data?.changes ?? [];
   if (changes.length === 0 && said === '') return null;
   return (
-    <Panel title={changes.some(({ refused }) => refused !== true) ? copy.waitingTitle : copy.changesTitle} note={copy.waitingNote}>
+    <Panel
+      title={changes.some(({ refused }) => refused !== true) ? copy.waitingTitle : copy.changesTitle}
+      // Once the last is decided, only what was decided is told.
+      note={changes.length > 0 ? copy.waitingNote : undefined}
+    >
       <StatusLine>{said}</StatusLine>
       {changes.map((change) => (
         <Change key={change.change} slug={slug} change={change} onDone={setSaid} />
