@@ -103,7 +103,7 @@ proves(
     await operation(2).getByLabel('Tool name').fill('list');
     await window.button('Preview').click();
     await window.says('1 added, 1 changed, 0 removed.');
-    await window.says('changed: body.shelf takes string now, integer before; body.note is new');
+    await window.says('changed: “body.shelf” takes string now, integer before; “body.note” is new');
     expect(await window.axe()).toEqual([]);
     await window.button('Refresh integration').click();
     await window.says('Refreshed: 1 added, 1 changed, 0 removed.');

@@ -116,3 +116,22 @@ proves(
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['CONSOLE-MCP'],
+  'a refresh says that changes wait for a decision only while one does',
+  async () => {
+    const { page } = window;
+    server.tools = [fakeTool('search', { description: 'Does search, and much more.' }), ...server.tools.slice(1)];
+    await pages.go('/integrations/notes?view=settings');
+    await window.button('Preview').click();
+    await window.button('Refresh integration').click();
+    await window.says(/^Refreshed: .* 1 change waits for your decision\.$/);
+    await window.says(/^The description of these tools has changed\./);
+    await window.button('Accept the change of search').click();
+    await window.says('search is called as it is described now.');
+    await window.says(/^Refreshed: 0 added, 1 changed, 0 removed\.$/);
+    expect(await page.getByText(/^The description of these tools has changed\./).count()).toBe(0);
+  },
+  TEST_LIMIT_MS,
+);

@@ -45,3 +45,53 @@ test('of the calls that a rule decided, those count as denied that the rule deni
   ]);
   expect(await rowsBy('none')).toMatchObject([{ calls: 6, denied: 6 }]);
 });
+
+test('a rule that makes calls wait has decided each of them once: those that wait, that nobody approved, that ran, and that joined a request', async () => {
+  const boss: Principal = { ...newPrincipals().admin, orgId: newId('organization') };
+  const entry = (correlationId: string, more: Partial<contract.AuditEvent>): contract.AuditEvent => ({
+    eventId: newId('event'),
+    orgId: boss.orgId,
+    type: 'tool.call',
+    phase: 'outcome',
+    occurredAt: '2026-03-01T01:00:00.000Z',
+    actor: { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'bot' },
+    callId: newId('call'),
+    correlationId,
+    ...more,
+  });
+  const rule = { id: 'rul_asks', name: 'Asks' };
+  const asked = (correlationId: string, data: object = { rule }) =>
+    entry(correlationId, { type: 'approval.requested', phase: 'single', data: { ...data } });
+  const ended = (correlationId: string, outcome: string, data: object = {}) =>
+    entry(correlationId, { outcome, occurredAt: '2026-03-02T01:00:00.000Z', data: { rule: rule.id, ...data } });
+  const events = [
+    asked('waits'),
+    asked('waits too', { rule, repeat: true }),
+    asked('rejected'),
+    entry('rejected', { type: 'approval.rejected', phase: 'single', data: { rule } }),
+    asked('ran'),
+    ended('ran', 'succeeded', { tokens: 7 }),
+    asked('ran at the second attempt'),
+    ended('ran at the second attempt', 'unknown'),
+    ended('ran at the second attempt', 'succeeded'),
+    ended('its arguments are wrong', 'denied', { step: 'arguments' }),
+    asked('by default', {}),
+  ];
+  for (const event of events) await bus.publish(contract.fact, event);
+  const days = { from: '2026-03-01T00:00:00Z', to: '2026-03-03T00:00:00Z' };
+  const rowsBy = async (more: object) => (await bus.call(contract.usage, { ...days, group: 'rule', ...more }, fixture.as(boss))).rows;
+  await until(async () => (await rowsBy({})).some(({ key }) => key === ''));
+  expect(await rowsBy({})).toMatchObject([
+    { key: rule.id, calls: 6, failed: 1, denied: 0, tokens: 7 },
+    { key: '', calls: 1, failed: 0, denied: 0 },
+  ]);
+  // On the day on which it was asked for, also where it ran on a later one.
+  expect((await rowsBy({ bucket: 'day' })).map(({ at, key, calls }) => [at?.slice(8, 10), key, calls])).toEqual([
+    ['01', rule.id, 5],
+    ['01', '', 1],
+    ['02', rule.id, 1],
+  ]);
+  expect((await bus.call(contract.usage, { ...days, group: 'outcome' }, fixture.as(boss))).rows.map(({ calls }) => calls)).toEqual([
+    2, 1, 1,
+  ]);
+});

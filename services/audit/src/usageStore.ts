@@ -2,6 +2,7 @@
 import { compact, TOOL_NAME_LIMIT, type audit, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import type { Mongo } from '@gatehouse/store';
 import { firstSince } from './firstSince';
+import { countByRule, DECIDED_BY_RULES } from './ruleUse';
 import { entrySchema } from './schemas';
 
 type Asked = Pick<RequestOf<typeof audit.usage>, 'group' | 'bucket' | 'tool' | 'subject' | 'integrationId'>;
@@ -23,7 +24,6 @@ const KEY = {
   subject: '$actor.id',
   integration: '$target.id',
   outcome: '$outcome',
-  rule: '$data.rule',
   none: { $literal: '' },
 } as const;
 const NAME = { subject: '$actor.name', integration: '$target.name' } as Readonly<Record<string, string>>;
@@ -31,22 +31,21 @@ const FAILED = ['failed', 'unknown'];
 /** By Gatehouse, or by the person who was asked: nothing was sent. */
 const DENIED = ['denied', 'refused'];
 const countOf = (outcomes: readonly string[]) => ({ $sum: { $cond: [{ $in: ['$outcome', outcomes] }, 1, 0] } });
-/** By rule: a call that a rule allowed, and that a later step refused, was not denied by it. */
-const DENIED_BY_RULE = {
-  $sum: {
-    $cond: [{ $and: [{ $in: ['$outcome', DENIED] }, { $or: [{ $lte: ['$data.rule', null] }, { $eq: ['$data.step', 'rule'] }] }] }, 1, 0],
-  },
-};
 /** Length of the text of an hour or a day, as `occurredAt` begins. */
 const BUCKET = { hour: { length: 13, rest: ':00:00.000Z' }, day: { length: 10, rest: 'T00:00:00.000Z' } } as const;
 
 export async function usageStore(mongo: Mongo): Promise<UsageStore> {
   const Entries = await mongo.model('entries', entrySchema);
 
-  async function callsWithin(orgId: string, { from, to }: Range, phase: 'intent' | 'outcome' = 'outcome'): Promise<object> {
+  async function within(orgId: string, { from, to }: Range): Promise<object> {
     const occurredAt = { $gte: from.toISOString(), $lt: to.toISOString() };
-    return { orgId, seq: { $gte: await firstSince(Entries, orgId, from) }, type: 'tool.call', phase, occurredAt };
+    return { orgId, seq: { $gte: await firstSince(Entries, orgId, from) }, occurredAt };
   }
+  const callsWithin = async (orgId: string, range: Range, phase: 'intent' | 'outcome' = 'outcome'): Promise<object> => ({
+    ...(await within(orgId, range)),
+    type: 'tool.call',
+    phase,
+  });
 
   /** The whole names of tools by those that may be cut, as the intents of calls have them; none where one name was that of several tools. */
   async function wholeNames(orgId: string, range: Range, tools: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -65,8 +64,29 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
   return {
     async count(orgId, range, { group, bucket, tool, subject, integrationId }, limit) {
       const only = compact({ tool, 'actor.id': subject, 'target.id': integrationId });
-      const at = bucket === undefined ? {} : { at: { $substrCP: ['$occurredAt', 0, BUCKET[bucket].length] } };
+      const bucketOf = (time: string) => (bucket === undefined ? {} : { at: { $substrCP: [time, 0, BUCKET[bucket].length] } });
       const name = NAME[group];
+      const counted =
+        group === 'rule'
+          ? [
+              { $match: { ...(await within(orgId, range)), ...only, $or: [...DECIDED_BY_RULES] } },
+              ...countByRule({ at: bucketOf('$at'), failed: FAILED, denied: DENIED }),
+            ]
+          : [
+              { $match: { ...(await callsWithin(orgId, range)), ...only } },
+              {
+                $group: {
+                  _id: { ...bucketOf('$occurredAt'), key: KEY[group] },
+                  calls: { $sum: 1 },
+                  failed: countOf(FAILED),
+                  denied: countOf(DENIED),
+                  tokens: { $sum: { $ifNull: ['$data.tokens', 0] } },
+                  estimated: { $max: { $ifNull: ['$data.tokensEstimated', false] } },
+                  ...(name === undefined ? {} : { name: { $last: name } }),
+                  ...(group === 'subject' ? { kind: { $last: '$actor.kind' } } : {}),
+                },
+              },
+            ];
       const found = await Entries.aggregate<{
         _id: { at?: string; key?: string };
         name?: string;
@@ -76,26 +96,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         denied: number;
         tokens: number;
         estimated: boolean;
-      }>(
-        [
-          { $match: { ...(await callsWithin(orgId, range)), ...only } },
-          {
-            $group: {
-              _id: { ...at, key: KEY[group] },
-              calls: { $sum: 1 },
-              failed: countOf(FAILED),
-              denied: group === 'rule' ? DENIED_BY_RULE : countOf(DENIED),
-              tokens: { $sum: { $ifNull: ['$data.tokens', 0] } },
-              estimated: { $max: { $ifNull: ['$data.tokensEstimated', false] } },
-              ...(name === undefined ? {} : { name: { $last: name } }),
-              ...(group === 'subject' ? { kind: { $last: '$actor.kind' } } : {}),
-            },
-          },
-          { $sort: { '_id.at': 1, calls: -1, '_id.key': 1 } },
-          { $limit: limit },
-        ],
-        { maxTimeMS: COUNT_LIMIT_MS },
-      );
+      }>([...counted, { $sort: { '_id.at': 1, calls: -1, '_id.key': 1 } }, { $limit: limit }], { maxTimeMS: COUNT_LIMIT_MS });
       return found.map(({ _id, name: called, kind, estimated, ...sums }) => ({
         ...(bucket === undefined ? {} : { at: `${_id.at}${BUCKET[bucket].rest}` }),
         key: _id.key ?? '',

@@ -13,7 +13,11 @@ export const UsageRow = Type.Object({
   /** What the subject or integration is called. */
   name: Type.Optional(Type.String()),
   kind: Type.Optional(Type.String()),
-  calls: Type.Integer({ minimum: 0 }),
+  calls: Type.Integer({
+    minimum: 0,
+    description:
+      'That have ended. By rule those that it decided, each once: also those that wait, or waited in vain, for a person; each counts when it was asked for',
+  }),
   /** Failed at the API or on the way, and those of which nobody knows whether they ran. */
   failed: Type.Integer({ minimum: 0, description: 'Failed at the API or on the way to it, or nobody knows whether they ran' }),
   denied: Type.Optional(

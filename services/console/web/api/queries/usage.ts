@@ -31,7 +31,7 @@ export function useUsage({ hours, ...asked }: UsageQuestion, enabled = true) {
 
 export const WEEK_HOURS = 7 * 24;
 
-/** How often each rule decided in the last seven days; under '' the calls that no rule decided. */
+/** How many calls each rule decided in the last seven days, also those that wait or were not approved; under '' the calls that no rule decided. */
 export function useRuleUse(enabled = true) {
   const { data } = useUsage({ group: 'rule', hours: WEEK_HOURS, limit: 5_000 }, enabled);
   return data === undefined ? undefined : new Map(data.map(({ key, calls }) => [key, calls]));

@@ -4,11 +4,9 @@ import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { textDiff } from '../../ui/textDiff.ts';
 import { copy } from './copy.ts';
 import styles from './importing.module.css';
+import { toolText } from './toolText.ts';
 
 type Changes = NonNullable<ImportPreview['report']['changes']>;
-type ToolText = Changes['texts'][number]['before'];
-
-const linesOf = ({ summary, description }: ToolText): string => [summary, description].filter((text) => text !== '').join('\n');
 
 /** What models would read of tools in other words than now. */
 export function Reworded({ texts, textsLeftOut }: Pick<Changes, 'texts' | 'textsLeftOut'>) {
@@ -19,7 +17,7 @@ export function Reworded({ texts, textsLeftOut }: Pick<Changes, 'texts' | 'texts
       {texts.map(({ name, before, after }) => (
         <div key={name}>
           <code>{spelledOut(name)}</code>
-          <Diff label={copy.rewordedOf(spelledOut(name))} rows={textDiff(linesOf(before), linesOf(after))} />
+          <Diff label={copy.rewordedOf(spelledOut(name))} rows={textDiff(toolText(before), toolText(after))} />
         </div>
       ))}
       {textsLeftOut > 0 && <p className={styles.muted}>{copy.rewordedMore(textsLeftOut)}</p>}

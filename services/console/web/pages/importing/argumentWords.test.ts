@@ -18,6 +18,6 @@ test('what changed of the arguments is said in words; a tool whose arguments sta
       { argument: 'later', change: 'unheard' as 'text' },
     ]),
   ).toBe(
-    'changed: old is removed; page is new; body.at is new and required; q is required now; sort is no longer required; limit takes integer now, string before; any takes string now, any type before; state takes "open", "closed" now, any value before; the limits of size are none now, maximum 100 before; to is described as “Address” now, “Whom” before; cc is no longer described; later changed',
+    'changed: “old” is removed; “page” is new; “body.at” is new and required; “q” is required now; “sort” is no longer required; “limit” takes integer now, string before; “any” takes string now, any type before; “state” takes "open", "closed" now, any value before; the limits of “size” are none now, maximum 100 before; “to” is described as “Address” now, “Whom” before; “cc” is no longer described; “later” changed',
   );
 });

@@ -9,7 +9,7 @@ type ArgumentChange = NonNullable<Changes['arguments']>[number]['changes'][numbe
 function wordsOf({ argument, change, isRequired, before = '', after = '' }: ArgumentChange): string {
   const words =
     entryOf<Words>(copy.arguments, change === 'added' && isRequired === true ? 'addedRequired' : change) ?? copy.arguments.other;
-  return words(argument, before, after);
+  return words(`“${argument}”`, before, after);
 }
 
 /** That a tool changed, and what of its arguments did. */

@@ -21,8 +21,8 @@ function Difference({ slug, body, preview, onBack, onDone }: Previewed & { slug:
   const revision = preview.integration.revision - 1;
   const save = async (): Promise<void> => {
     const done = await refresh.run({ ...body, revision });
-    const { added = [], changed = [], removed = [], quarantined = [], refused = [] } = done?.answer.report.changes ?? {};
-    if (done !== undefined) onDone(copy.refreshed(added.length, changed.length, removed.length, quarantined.length, refused.length));
+    const { added = [], changed = [], removed = [], refused = [] } = done?.answer.report.changes ?? {};
+    if (done !== undefined) onDone(copy.refreshed(added.length, changed.length, removed.length, refused.length));
   };
   return (
     <Form
@@ -94,14 +94,14 @@ function Accepts({ integration: { slug, accepts = 'everything' } }: { integratio
 export function SettingsTab({ integration }: { integration: Integration }) {
   const [said, setSaid] = useState('');
   if (!isImported(integration)) return <Empty>{copy.internal}</Empty>;
-  const { slug, name, revision, importedFrom, kind, baseUrl = '', operations } = integration;
+  const { slug, name, revision, importedFrom, kind, baseUrl = '', operations, quarantined = 0 } = integration;
   return (
     <>
       <Panel
         title={operations === undefined ? copy.refreshTitle : copy.handTitle}
         note={operations === undefined ? copy.refreshNote : copy.handNote}
       >
-        <StatusLine>{said}</StatusLine>
+        <StatusLine>{said === '' || quarantined === 0 ? said : `${said} ${copy.waiting(quarantined)}`}</StatusLine>
         <PreviewForm
           key={revision}
           slug={slug}

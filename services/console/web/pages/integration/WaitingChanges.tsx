@@ -10,16 +10,12 @@ import { StatusLine } from '../../ui/StatusLine.tsx';
 import { textDiff } from '../../ui/textDiff.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { markWords } from '../importing/markWords.ts';
+import { toolText } from '../importing/toolText.ts';
 import { copy } from './copy.ts';
 
-/** A definition as lines: what models read first. The summary is often how the description begins. */
+/** A definition as lines: what models read first. */
 const textOf = ({ summary, description, call, inputSchema, outputSchema, annotations }: WaitingChange['accepted']): string =>
-  [
-    ...(description.startsWith(summary) ? [] : [summary]),
-    description,
-    call,
-    JSON.stringify({ inputSchema, outputSchema, annotations }, undefined, 2),
-  ].join('\n');
+  [toolText({ summary, description }), call, JSON.stringify({ inputSchema, outputSchema, annotations }, undefined, 2)].join('\n');
 
 interface Props {
   slug: string;
@@ -68,7 +64,11 @@ export function WaitingChanges({ slug }: { slug: string }) {
   const changes = data?.changes ?? [];
   if (changes.length === 0 && said === '') return null;
   return (
-    <Panel title={changes.some(({ refused }) => refused !== true) ? copy.waitingTitle : copy.changesTitle} note={copy.waitingNote}>
+    <Panel
+      title={changes.some(({ refused }) => refused !== true) ? copy.waitingTitle : copy.changesTitle}
+      // Once the last is decided, only what was decided is told.
+      note={changes.length > 0 ? copy.waitingNote : undefined}
+    >
       <StatusLine>{said}</StatusLine>
       {changes.map((change) => (
         <Change key={change.change} slug={slug} change={change} onDone={setSaid} />

@@ -11,6 +11,7 @@ const [ours, lacking, orders] = [integrationOf('gatehouse', 'internal'), integra
 const account = {
   id: accountId,
   name: 'bot',
+  status: 'ACTIVE',
   working: 0,
   integrations: 3,
   missingCredentials: ['github'],
@@ -82,4 +83,28 @@ test('a tool that is removed meanwhile is not suggested, and hides nothing else'
     throw new AppError('not_found', 'No such tool');
   };
   expect(await suggestedOf([[tool('list', 'GET', '/a')]], gone)).toBeUndefined();
+});
+
+test('an account that is granted something and lacks no credential stays the one of the steps, however many newer ones there are', async () => {
+  const bus = { call: () => Promise.resolve({ grants: [], hasMore: false }) } as unknown as Bus;
+  const integrations = {} as Pick<Integrations, 'tools' | 'tool'>;
+  const newerOf = (more: Partial<Readiness>): Readiness => ({
+    ...account,
+    id: newId('serviceAccount'),
+    integrations: 0,
+    missingCredentials: [],
+    ...more,
+  });
+  const [bare, lacks, disabled, ready] = [
+    newerOf({}),
+    newerOf({ integrations: 1, missingCredentials: ['github'] }),
+    newerOf({ integrations: 1, status: 'DISABLED' }),
+    newerOf({ integrations: 1 }),
+  ];
+  const newest = [bare, lacks].map(({ id }) => ({ id }) as identity.ServiceAccount);
+  const chosen = async (readiness: Readiness[]) =>
+    (await firstSteps({ bus, integrations, orgId, known: [] }, readiness, newest, {} as CallContext)).account?.id;
+  expect(await chosen([ready, disabled, lacks, bare])).toBe(ready.id);
+  expect(await chosen([disabled, lacks, bare])).toBe(lacks.id);
+  expect(await chosen([disabled, bare])).toBe(bare.id);
 });

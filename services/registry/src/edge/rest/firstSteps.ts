@@ -6,7 +6,7 @@ import { ToolDetail, type Integrations, type ToolSummary } from '../../catalog/i
 import { everyPage } from '../../catalog/shared/pages';
 import { Readiness } from './readiness';
 
-/** Steps are taken with one of the newest accounts. */
+/** So many of the newest accounts come before the others, the newest first. */
 export const LOOKED_AT = 50;
 
 /** The first call, as far as it can be suggested. */
@@ -28,7 +28,7 @@ export const FirstSteps = Type.Object({
       },
       {
         description:
-          'Of the newest active accounts the one that is granted something and lacks no credential, else one that is granted something',
+          'Of the active accounts one that is granted something and lacks no credential, else one that is granted something; of several the newest, and of those older than the newest 50 the first by name',
       },
     ),
   ),
@@ -43,8 +43,9 @@ const unusable = ({ missingCredentials, endedCredentials, rejectedCredentials }:
 
 /** The account that is furthest; the newest where nothing is granted to any. */
 function furthest(newest: readonly identity.ServiceAccount[], readiness: readonly Readiness[]): Readiness | undefined {
-  const byId = new Map(readiness.map((account) => [account.id, account]));
-  const known = newest.flatMap(({ id }) => byId.get(id) ?? []);
+  const byId = new Map(readiness.flatMap((account) => (account.status === 'ACTIVE' ? [[account.id, account]] : [])));
+  const first = newest.flatMap(({ id }) => byId.get(id) ?? []);
+  const known = [...new Set([...first, ...byId.values()])];
   const granted = known.filter(({ integrations }) => integrations > 0);
   return granted.find((account) => unusable(account).length === 0) ?? granted[0] ?? known[0];
 }
