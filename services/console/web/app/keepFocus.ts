@@ -5,8 +5,8 @@
 const PLACES = '[role=dialog], [role=tabpanel], section, form, main';
 /** In a place, what says where one is. */
 const HEADINGS = 'h1, h2, h3';
-/** So many changes of the focus are remembered: a dialog may have been opened from a dialog. */
-const REMEMBERED = 8;
+/** So many changes of the focus are kept: a dialog may have been opened from a dialog. */
+const MOST_KEPT = 8;
 /** Longer than a closing dialog takes to give the focus back to what opened it. */
 const AFTER_MS = 100;
 
@@ -51,7 +51,7 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     last = target;
     wasOff = false;
-    trail = [placesAround(target), ...trail].slice(0, REMEMBERED);
+    trail = [placesAround(target), ...trail].slice(0, MOST_KEPT);
   };
   /** Whoever leaves it for nothing, by a click beside it, wants it nowhere. */
   const left = ({ target, relatedTarget }: FocusEvent): void => {
