@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
 import { useBudgets } from '../../api/queries/budgets.ts';
 import { useAllGrants, useGrants } from '../../api/queries/grants.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { Empty, Loading } from '../../ui/PageStates.tsx';
+import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -63,9 +64,11 @@ export function AccessTab({ integration }: { integration: Integration }) {
         <GrantTable label={copy.accessTitle} list={list} empty={isGiving ? null : <Empty action={give}>{copy.accessEmpty}</Empty>} />
       </Panel>
       <Panel title={copy.budgetTitle} actions={<Link to={`/orgs/${org}/budgets`}>{copy.budgets}</Link>}>
-        {budgets.data === undefined ? (
-          <Loading rows={1} />
-        ) : (
+        {budgets.data === undefined && budgets.error === null && <Loading rows={1} />}
+        {budgets.data === undefined && budgets.error !== null && (
+          <Failure problem={toProblem(budgets.error)} retry={() => void budgets.refetch()} what={copy.budgetTitle} />
+        )}
+        {budgets.data !== undefined && (
           <p>
             <Status of={{ kind: 'budget', value: budget?.state ?? 'none' }} plain />{' '}
             {budget === undefined ? copy.budgetNone : copy.budget(budget.used, budget.hardLimit)}
