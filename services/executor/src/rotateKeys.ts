@@ -21,8 +21,10 @@ async function showNeeds(orgKeys: OrgKeys, primary: string): Promise<boolean> {
   return done;
 }
 
-/** `onBegin` is called before the first key is moved. */
-const rotateKeys = (onlyCheck: boolean, onBegin: () => void) =>
+/** Keys may have been moved. */
+let hasBegun = false;
+
+const rotateKeys = (onlyCheck: boolean) =>
   defineService({
     name: 'executor',
     addresses: ['MONGODB_URL'],
@@ -33,7 +35,7 @@ const rotateKeys = (onlyCheck: boolean, onBegin: () => void) =>
       context.onStop('root keys', () => keys.close());
       const orgKeys = await orgKeyStore(await openMongo(context));
       if (!onlyCheck) {
-        onBegin();
+        hasBegun = true;
         const { moved, unreadable } = await rotateRootKey(orgKeys, keys, ({ moved: soFar, left }) => say(`${soFar} moved, ${left} left`));
         say(`${moved} keys were put under another root key.`);
         for (const { orgId, reason } of unreadable) say(`The key of ${orgId} cannot be read: ${reason}`);
@@ -53,20 +55,11 @@ async function main(args: readonly string[]): Promise<void> {
     LOG_LEVEL: 'warn',
     OTEL_EXPORTER_OTLP_ENDPOINT: '',
   };
-  let hasBegun = false;
-  try {
-    const running = await startService(
-      rotateKeys(args.includes('--check'), () => (hasBegun = true)),
-      env,
-    );
-    await running.stop();
-  } catch (err) {
-    process.stderr.write(`${reasonText(err)}\n${hasBegun ? 'What was moved stays moved: run it again.\n' : ''}`);
-    process.exitCode = 1;
-  }
+  const running = await startService(rotateKeys(args.includes('--check')), env);
+  await running.stop();
 }
 
 main(process.argv.slice(2)).catch((err: unknown) => {
-  process.stderr.write(`${reasonText(err)}\n`);
+  process.stderr.write(`${reasonText(err)}\n${hasBegun ? 'What was moved stays moved: run it again.\n' : ''}`);
   process.exitCode = 1;
 });

@@ -16,7 +16,12 @@ interface Deps extends PolicyDeps {
 type Removed = PayloadOf<typeof registry.resourceRemoved>;
 
 /** The end of something that named the resource, by whoever removed it. `what` makes the id of the event: stated twice, it is one. */
-function endOf({ orgId, resource, by, correlationId }: Removed, type: audit.AuditEventType, what: string, more: object = {}): GrantChange {
+function endOf(
+  { orgId, resource, by, correlationId }: Removed,
+  type: audit.AuditEventType,
+  what: string,
+  { target = resource, data = {} }: { target?: audit.AuditEvent['target']; data?: object } = {},
+): GrantChange {
   const at = new Date();
   const cause: audit.AuditEventType = `${resource.kind}.deleted`;
   return {
@@ -29,9 +34,9 @@ function endOf({ orgId, resource, by, correlationId }: Removed, type: audit.Audi
       phase: 'single',
       occurredAt: at.toISOString(),
       actor: by,
-      target: resource,
+      target,
       ...(correlationId !== undefined && { correlationId }),
-      data: { ...more, because: cause },
+      data: { ...data, because: cause },
     },
   };
 }
@@ -40,7 +45,7 @@ async function endGrants({ grants, sets }: Deps, removed: Removed): Promise<void
   const { orgId, resource } = removed;
   const ever = await grants.everOn(orgId, resource);
   for (const { _id, subject, createdAt } of ever) {
-    const change = endOf(removed, 'grant.deleted', `${_id}:${createdAt.toISOString()}`, { subject });
+    const change = endOf(removed, 'grant.deleted', `${_id}:${createdAt.toISOString()}`, { data: { subject } });
     await grants.remove(orgId, { subject, resource }, change);
   }
   // Also of grants that were deleted already: the delivery before may have died between its commits and this line.
@@ -62,10 +67,9 @@ async function endBlocks(deps: Deps, removed: Removed): Promise<void> {
   await changePolicy(deps, orgId, (state) => {
     const ended = state.blocks.filter(({ target }) => target.id === resource.id);
     if (ended.length === 0) return { answer: () => undefined };
-    const ends = ended.map(({ id, target, reason }) => {
-      const end = endOf(removed, 'block.lifted', id, { target, reason });
-      return { ...end, event: { ...end.event, target: { kind: 'block' as const, id } } };
-    });
+    const ends = ended.map(({ id, target, reason }) =>
+      endOf(removed, 'block.lifted', id, { target: { kind: 'block', id }, data: { target, reason } }),
+    );
     const { at, by } = ends[0]!;
     return { set: withLifted(state, ended, { at, by }), events: ends.map(({ event }) => event), answer: () => undefined };
   });

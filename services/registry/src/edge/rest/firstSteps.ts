@@ -1,9 +1,10 @@
 /** How far an organization is on the way to its first governed call, by the service account that is furthest. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { Id, type identity, isAppError, policy, type registry } from '@gatehouse/contracts';
+import { Id, type identity, policy, type registry } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ToolDetail, type Integrations, type ToolSummary } from '../../catalog/integrations/integrations';
 import { everyPage } from '../../catalog/shared/pages';
+import { noneIfNotFound } from './noneIfNotFound';
 import { Readiness } from './readiness';
 
 /** So many of the newest accounts come before the others, the newest first. */
@@ -98,11 +99,6 @@ async function suggestedCall(
   return { integrationId: integration.id, name, tool, ...(calledAs !== undefined && { calledAs }), summary, inputSchema };
 }
 
-/** What is suggested may be removed meanwhile. */
-function orNone(err: unknown): undefined {
-  if (!isAppError(err) || err.code !== 'not_found') throw err;
-}
-
 interface FirstStepsDeps {
   readonly bus: Bus;
   readonly integrations: SuggestedFrom;
@@ -125,7 +121,7 @@ export async function firstSteps(
     deps.bus.call(policy.listGrants, { ...asked, subjectId: id, resourceKind: 'integration' }, call),
   ))
     grants.push(...page.grants);
-  const suggested = await suggestedCall(deps, account, grants).catch(orNone);
+  const suggested = await suggestedCall(deps, account, grants).catch(noneIfNotFound);
   const lacking = { missingCredentials, endedCredentials, rejectedCredentials };
   return { account: { id, name, working, ...lacking, grants }, ...(suggested && { call: suggested }) };
 }

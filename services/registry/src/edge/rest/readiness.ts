@@ -4,6 +4,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { credentialState } from '../../catalog/integrations/domain/credentialState';
 import type { Integrations } from '../../catalog/integrations/integrations';
+import { lastDays } from './lastDays';
 
 export const Readiness = Type.Object({
   ...identity.AccountTokens.properties,
@@ -120,7 +121,6 @@ export const IntegrationState = Type.Object({
   failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these: at the API or on the way to it' })),
   denied: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these: refused here, nothing was sent' })),
 });
-const WEEK_MS = 7 * 86_400_000;
 
 /** A long trail may take longer to count than the page may wait. */
 const orUncounted = (err: unknown): { rows?: undefined } => {
@@ -135,7 +135,7 @@ export async function integrationStates(
   call: CallContext,
   only?: 'calls',
 ): Promise<Static<typeof IntegrationState>[]> {
-  const range = { from: new Date(Date.now() - WEEK_MS).toISOString(), to: new Date().toISOString() };
+  const range = lastDays(7);
   const [counts, { rows }] = await Promise.all([
     only === 'calls' ? known.map(({ id }) => ({ integrationId: id })) : credentialCounts(deps, known, call),
     deps.bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),

@@ -1,11 +1,11 @@
 /** What speaks about an integration: whoever would remove it sees what ends with it. */
-import { approvals, audit, isAppError, policy, requireAdmin } from '@gatehouse/contracts';
+import { approvals, audit, policy, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import { everyPage } from '../../../catalog/shared/pages';
+import { lastDays } from '../lastDays';
+import { noneIfNotFound } from '../noneIfNotFound';
 import { orgRoute } from '../route';
-
-const WEEK_MS = 7 * 86_400_000;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const Dependents = Type.Object({
@@ -32,10 +32,6 @@ async function rulesOf(bus: Bus, slug: string, call: CallContext): Promise<numbe
   return found;
 }
 
-const noneIfNotFound = (err: unknown): undefined => {
-  if (!isAppError(err) || err.code !== 'not_found') throw err;
-};
-
 export const dependentRoutes = [
   orgRoute({
     method: 'GET',
@@ -46,10 +42,8 @@ export const dependentRoutes = [
     handle: async ({ params, principal, call }, { bus, integrations }) => {
       requireAdmin(principal, 'see what ends with an integration');
       const { id, slug } = await integrations.get(principal.orgId, params['slug']!);
-      const now = Date.now();
-      const lately = { from: new Date(now - WEEK_MS).toISOString(), to: new Date(now).toISOString(), group: 'subject' } as const;
       const [{ rows }, grants, waiting, blocks, budget, rules] = await Promise.all([
-        bus.call(audit.usage, { ...lately, integrationId: id, limit: 5_000 }, call),
+        bus.call(audit.usage, { ...lastDays(7), group: 'subject', integrationId: id, limit: 5_000 }, call),
         bus.call(policy.listGrants, { resourceId: id, limit: 1, totals: true }, call),
         waitingAt(bus, id, call),
         bus.call(policy.listBlocks, { status: 'active', targetId: id, limit: 1, totals: true }, call),

@@ -4,7 +4,6 @@ import {
   DisplayName,
   executor,
   isAdmin,
-  isAppError,
   type Principal,
   registry,
   requireAdmin,
@@ -22,6 +21,7 @@ import { McpMember, readMcp } from './mcpSource';
 import { activeBlocks, ActiveBlock } from '../activeBlocks';
 import { dependentRoutes } from './dependents';
 import { quarantineRoutes } from './quarantine';
+import { noneIfNotFound } from '../noneIfNotFound';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
 import { CredentialCount, credentialCounts } from '../readiness';
 import { revisionSeen } from '../revisions';
@@ -90,13 +90,9 @@ async function readImport<B extends ImportBody>(
   if ([document, text, url, mcp, operations].filter((source) => source !== undefined).length > 1) throw oneSource();
   if (mcp === undefined) return { ...members, operations };
   requireAdmin(principal, 'import integrations');
-  const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(undefinedIfNotFound);
+  const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(noneIfNotFound);
   return { ...members, ...(await readMcp({ mcp, auth: members.auth, before }, principal, bus, call)) };
 }
-
-const undefinedIfNotFound = (err: unknown): undefined => {
-  if (!isAppError(err) || err.code !== 'not_found') throw err;
-};
 
 /** The integration, if the caller sees it, and what they see of its tools. */
 async function seen(slug: string, { principal, call }: { principal: Principal; call: CallContext }, { bus, integrations }: Deps) {

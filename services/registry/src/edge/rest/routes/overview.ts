@@ -4,6 +4,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import { BlockedKind, blockedNow } from '../blockedNow';
 import { FirstSteps, firstSteps, LOOKED_AT } from '../firstSteps';
+import { lastDays } from '../lastDays';
 import { Need, needsOf } from '../overview';
 import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';
@@ -12,7 +13,7 @@ const ID = /^sa_[0-9A-Za-z]{22}$/;
 const MOST = 100;
 const LATEST = 20;
 /** As far back as calls are counted. */
-const COUNTED_MS = 31 * 86_400_000;
+const COUNTED_DAYS = 31;
 
 /**
  * Whether a call of an imported integration has succeeded, also of one that was removed since: the latest tell at once, unless all were of the management
@@ -25,8 +26,7 @@ async function wasCalled(bus: Bus, known: readonly registry.Integration[], call:
   const { entries, hasMore } = await bus.call(audit.query, latest, call);
   if (entries.some(({ target }) => isImported(target?.id))) return true;
   if (!hasMore) return false;
-  const range = { from: new Date(Date.now() - COUNTED_MS).toISOString(), to: new Date().toISOString() };
-  const { rows } = await bus.call(audit.usage, { ...range, group: 'integration' }, call);
+  const { rows } = await bus.call(audit.usage, { ...lastDays(COUNTED_DAYS), group: 'integration' }, call);
   return rows.some(({ key, calls, failed, denied = 0 }) => calls > failed + denied && isImported(key));
 }
 
