@@ -141,8 +141,7 @@ const handleRoute =
       call = callAs(principal, anonymous, edge);
     }
     // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.
-    // Nor does an answer tell a member which integrations there are.
-    const decidedHere = route.maxBytes > DEFAULT_MAX_BYTES || keyOf(route, request) !== undefined || route.path.includes('/:slug');
+    const decidedHere = route.maxBytes > DEFAULT_MAX_BYTES || keyOf(route, request) !== undefined || route.adminFirst === true;
     if (route.admin && decidedHere) requireAdmin(principal, 'do this');
     const query = readQuery(route, request.query);
     const bytes = await readBytes(route, request);

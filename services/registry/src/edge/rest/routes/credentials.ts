@@ -86,6 +86,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       method: 'PUT',
       path,
       admin,
+      adminFirst: admin,
       summary: `Store or replace the credential ${whose} at an integration`,
       body: NewCredential,
       answer: CredentialView,
@@ -112,6 +113,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       method: 'GET',
       path,
       admin,
+      adminFirst: admin,
       summary: `Is there a credential ${whose}; never its value`,
       answer: StoredView,
       handle: async ({ params, principal, call }, { bus, integrations }) => {
@@ -130,6 +132,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       method: 'DELETE',
       path,
       admin,
+      adminFirst: admin,
       summary: `Remove the credential ${whose}`,
       status: 204,
       handle: async ({ params, principal, call }, { bus, integrations }) => {
@@ -152,6 +155,7 @@ export const credentialRoutes = [
     method: 'GET',
     path: '/integrations/:slug/credentials',
     admin: true,
+    adminFirst: true,
     summary: `Which credentials there are at an integration: mine, and those of the first ${ACCOUNTS} service accounts that it is granted to; never a value`,
     query: strict({}),
     answer: Type.Object({
