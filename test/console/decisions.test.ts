@@ -228,6 +228,12 @@ proves(
     await page.reload();
     await saySoon(/Every call of orders is refused until .*, 00:00/);
     await page.getByRole('img', { name: /^orders: .* of 20 tokens today/ }).waitFor();
+    await page.getByLabel('Which').selectOption('none');
+    await page.getByRole('heading', { name: 'orders', exact: true }).waitFor({ state: 'detached' });
+    await page.getByLabel('Which').selectOption('crossed');
+    await page.getByLabel('Search by name').fill('ORD');
+    await until('the address to keep the filters', () => page.url().includes('q=ORD') && page.url().includes('show=crossed'));
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['orders']);
     await page.getByRole('button', { name: 'Who used it: orders' }).click();
     await page.getByRole('list', { name: 'By who called' }).getByText('refund-bot').waitFor();
 

@@ -3,34 +3,33 @@ import { toProblem } from '../../api/problems.ts';
 import { useBudgets } from '../../api/queries/budgets.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
 import type { Budget } from '../../api/types.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
+import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { BudgetForm } from './BudgetForm.tsx';
 import { BudgetRow, type BudgetAction } from './BudgetRow.tsx';
 import styles from './budgets.module.css';
 import { copy } from './copy.ts';
+import { shownBudgets, type Row, type Shown } from './shownBudgets.ts';
 import { Usage } from './Usage.tsx';
 
-const schema = { usage: { default: '' } };
-const WORST = { HARD_CROSSED: 0, SOFT_CROSSED: 1, OK: 2 } as const;
-
-interface Row {
-  slug: string;
-  budget: Budget | undefined;
-}
-
-/** Those with a budget first, the worst on top; the rest by name. */
-const byUrgency = (left: Row, right: Row): number =>
-  (left.budget === undefined ? 3 : WORST[left.budget.state]) - (right.budget === undefined ? 3 : WORST[right.budget.state]);
+const schema = {
+  usage: { default: '' },
+  q: { default: '' },
+  show: { default: 'all', choices: Object.keys(copy.shows) },
+  sort: { default: 'urgency', choices: Object.keys(copy.orders) },
+};
 
 /** How close is each integration to its limit? */
 export function BudgetsPage() {
-  const [{ usage }, setUrl] = useUrlState(schema);
+  const [{ usage, q, show, sort }, setUrl] = useUrlState(schema);
   const budgets = useBudgets();
   const integrations = useIntegrations();
   const [edited, setEdited] = useState('');
@@ -38,9 +37,11 @@ export function BudgetsPage() {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const isKnown = budgets.data !== undefined && integrations.data !== undefined;
-  const rows: Row[] = (integrations.data ?? [])
-    .map(({ id, slug }) => ({ slug, budget: budgets.data?.find(({ integrationId }) => integrationId === id) }))
-    .sort(byUrgency);
+  const rows: Row[] = (integrations.data ?? []).map(({ id, slug }) => ({
+    slug,
+    budget: budgets.data?.find(({ integrationId }) => integrationId === id),
+  }));
+  const shown = shownBudgets(rows, { q, show: show as Shown['show'], order: sort as Shown['order'] });
   const slugsOf = (state: Budget['state']): string[] => rows.filter(({ budget }) => budget?.state === state).map(({ slug }) => slug);
   const failure = budgets.error ?? integrations.error;
   const ask = ({ slug, budget }: Row, action: BudgetAction): void => {
@@ -67,6 +68,7 @@ export function BudgetsPage() {
           : undefined
       }
     >
+      <UnknownFilters schema={schema} />
       {failure !== null && !isKnown && (
         <Failure
           problem={toProblem(failure)}
@@ -78,9 +80,20 @@ export function BudgetsPage() {
       {isKnown && (
         <Panel title={copy.listTitle} note={copy.note}>
           <StatusLine>{said}</StatusLine>
-          {rows.length === 0 && <Empty>{copy.none}</Empty>}
+          {rows.length > 0 && (
+            <FilterBar
+              label={copy.search}
+              value={q}
+              onChange={(next) => setUrl({ q: next })}
+              onClear={q === '' && show === 'all' ? undefined : () => setUrl({ q: '', show: 'all' })}
+            >
+              <ChoiceSelect label={copy.show} choices={copy.shows} value={show} onChange={(next) => setUrl({ show: next })} />
+              <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setUrl({ sort: next })} />
+            </FilterBar>
+          )}
+          {shown.length === 0 && <Empty>{rows.length === 0 ? copy.none : copy.noMatch}</Empty>}
           <ul className={styles.rows}>
-            {rows.map((row) =>
+            {shown.map((row) =>
               row.slug === edited ? (
                 <li key={row.slug} className={styles.row}>
                   <Sheet>

@@ -19,6 +19,12 @@ export const copy = {
   listTitle: 'By integration',
   note: 'Tokens of arguments and results together, in days or months of the organization’s time zone.',
   none: 'There is no integration yet. Import an API first.',
+  noMatch: 'No integration matches. Change or clear the filters.',
+  search: 'Search by name',
+  show: 'Which',
+  shows: { all: 'All integrations', set: 'With a budget', crossed: 'Over a limit', none: 'Without a budget' },
+  order: 'Order',
+  orders: { urgency: 'Over a limit first', share: 'Most used first', name: 'By name' },
   gone: 'deleted integration',
 
   use: ({ used, period, softLimit, hardLimit }: Budget) => {
