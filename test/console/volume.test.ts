@@ -186,6 +186,7 @@ proves(
     const { page } = window;
     await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts?q=bot+7&sort=name`);
     await page.getByText('111 of 1,000 service accounts match.').waitFor();
+    await page.getByText('50 of 111 shown').waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows that are shown' }).check();
     await page.getByText('50 selected').waitFor();
     await page.getByRole('button', { name: 'Select all 111 that match' }).click();
@@ -202,7 +203,7 @@ proves(
       return route.fulfill({ response: answer });
     });
     await page.getByRole('button', { name: 'Disable them' }).click();
-    await page.getByText('111 disabled.').waitFor();
+    await page.getByRole('dialog', { name: 'What was done' }).getByText('111 disabled.').waitFor();
     expect([lost, keys.size]).toEqual([2, 3]);
     await page.unroute('**/service-accounts/bulk');
     await page.getByRole('button', { name: 'Close' }).click();

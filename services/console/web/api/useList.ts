@@ -20,6 +20,8 @@ interface Page {
   /** What the rows refer to. */
   names?: Name[] | undefined;
 }
+/** Lists that nobody counts have none. */
+type TotalsOf<P> = 'totals' extends keyof P ? P['totals'] : undefined;
 export type Names = ReadonlyMap<string, Name>;
 
 export interface List<T> {
@@ -46,7 +48,7 @@ export function useList<P extends Page, T>(
     refetchOnWindowFocus?: boolean;
     refetchInterval?: number | ((query: { state: { data: InfiniteData<P> | undefined } }) => number | false);
   } = {},
-): List<T> & { totals: P['totals']; firstPage: P | undefined; names: Names; readAll: () => Promise<T[]> } {
+): List<T> & { totals: TotalsOf<P>; firstPage: P | undefined; names: Names; readAll: () => Promise<T[]> } {
   const org = useOrgSlug();
   const queryKey = [org, resource, 'list', ...key];
   const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
@@ -67,7 +69,7 @@ export function useList<P extends Page, T>(
     rows,
     // Of all that search and filters leave, for what is done with all of them.
     readAll: () => readAll(read, rowsOf, MOST),
-    totals: query.data?.pages[0]?.totals,
+    totals: query.data?.pages[0]?.totals as TotalsOf<P>,
     firstPage: query.data?.pages[0],
     names: new Map(query.data?.pages.flatMap(({ names = [] }) => names).map((name) => [name.id, name])),
     hasMore: hasNextPage,

@@ -10,7 +10,10 @@ import { useRowKeys } from './useRowKeys.ts';
 export type { Column };
 
 /** What a table needs of a list; `useList` gives it, and `rowsOf` makes it of rows at hand. */
-export type Rows<T> = Pick<List<T>, 'rows' | 'hasMore' | 'isPending' | 'isLoadingMore' | 'problem' | 'loadMore' | 'retry'>;
+export type Rows<T> = Pick<List<T>, 'rows' | 'hasMore' | 'isPending' | 'isLoadingMore' | 'problem' | 'loadMore' | 'retry'> & {
+  /** Of the whole list, where it was counted. */
+  totals?: Readonly<Record<'matching', number>> | undefined;
+};
 
 /** Whether a sentence can be said about a list: it was read, now or before. */
 export const isKnown = ({ rows, problem }: Rows<unknown>): boolean => problem === null || rows.length > 0;
@@ -86,7 +89,9 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead,
       </div>
       {list.hasMore && (
         <p className={styles.more}>
-          {grouped(list.rows.length)} shown, more exist
+          {list.totals === undefined
+            ? `${grouped(list.rows.length)} shown, more exist`
+            : `${grouped(list.rows.length)} of ${grouped(list.totals.matching)} shown`}
           <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
             Load more
           </Button>

@@ -10,7 +10,8 @@ interface Props {
 }
 
 function headline({ status, outcomeUnknown, retryAfterSeconds }: Problem): string {
-  if (outcomeUnknown) return 'No answer came, so it may or may not be done. This page reads again; look before you repeat it.';
+  if (outcomeUnknown)
+    return 'No answer came, so it may or may not be done. Press the button again and change nothing before: it is done only once.';
   if (status === 403) return 'Not done: you may not do this.';
   if (status === 409) return 'Not done: it collides with what is there.';
   if (status === 429)

@@ -71,7 +71,7 @@ export function BulkDialog<T>(props: BulkDialogProps<T>) {
     bulk.goOn();
   };
   return (
-    <Modal opened onClose={close} title={title} withCloseButton={false}>
+    <Modal opened onClose={close} title={isAsked && !isRunning ? copy.result : title} withCloseButton={false}>
       <div ref={body} tabIndex={-1} className={styles.body}>
         {!isAsked && (
           <div className={styles.words}>

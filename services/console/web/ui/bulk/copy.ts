@@ -21,6 +21,7 @@ export const copy = {
   goOn: 'Ask again',
   sendRest: 'Send the rest',
   close: 'Close',
+  result: 'What was done',
   outcomes: (of: Readonly<Record<BulkResult['outcome'], number>>, done: string) =>
     [
       ...(of.done > 0 ? [`${grouped(of.done)} ${done}.`] : []),
