@@ -119,7 +119,11 @@ export const copy = {
   counting: 'Counting what ends with it…',
   countFailed: 'What ends with it could not be counted.',
   ends: ({ callers, calls, grants, waiting, blocks, budget, rules }: Dependents): string[] => [
-    callers === 0 ? 'Nobody called it in the last 7 days.' : `${count(callers, 'caller')} made ${count(calls, 'call')} in the last 7 days.`,
+    callers === undefined || calls === undefined
+      ? 'Its calls of the last 7 days could not be counted.'
+      : callers === 0
+        ? 'Nobody called it in the last 7 days.'
+        : `${count(callers, 'caller')} made ${count(calls, 'call')} in the last 7 days.`,
     ...(grants === 0 ? [] : [`${count(grants, 'grant is', 'grants are')} deleted.`]),
     ...(waiting === 0 ? [] : [`${count(waiting, 'call that waits for an approver is', 'calls that wait for an approver are')} withdrawn.`]),
     ...(blocks === 0 ? [] : [`${count(blocks, 'block is', 'blocks are')} lifted.`]),

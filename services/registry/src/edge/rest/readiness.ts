@@ -1,10 +1,11 @@
 /** Whether service accounts can call: what each lacks, from its tokens, its grants and its credentials. */
-import { audit, executor, Id, identity, isAppError, lackingSchemes, policy, type registry } from '@gatehouse/contracts';
+import { audit, executor, Id, identity, lackingSchemes, policy, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { credentialState } from '../../catalog/integrations/domain/credentialState';
 import type { Integrations } from '../../catalog/integrations/integrations';
 import { lastDays } from './lastDays';
+import { orUncounted } from './orUncounted';
 
 export const Readiness = Type.Object({
   ...identity.AccountTokens.properties,
@@ -121,12 +122,6 @@ export const IntegrationState = Type.Object({
   failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these: at the API or on the way to it' })),
   denied: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these: refused here, nothing was sent' })),
 });
-
-/** A long trail may take longer to count than the page may wait. */
-const orUncounted = (err: unknown): { rows?: undefined } => {
-  if (isAppError(err) && err.code === 'unavailable') return {};
-  throw err;
-};
 
 /** How each integration does: its calls and, unless only those are asked for, whether the service accounts it is granted to have a credential. */
 export async function integrationStates(

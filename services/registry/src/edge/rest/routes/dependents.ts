@@ -1,16 +1,17 @@
 /** What speaks about an integration: whoever would remove it sees what ends with it. */
-import { approvals, audit, policy, requireAdmin } from '@gatehouse/contracts';
+import { approvals, audit, policy } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import { everyPage } from '../../../catalog/shared/pages';
 import { lastDays } from '../lastDays';
 import { noneIfNotFound } from '../noneIfNotFound';
+import { orUncounted } from '../orUncounted';
 import { orgRoute } from '../route';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const Dependents = Type.Object({
-  callers: count('Who called its tools in the last 7 days'),
-  calls: count('Their calls'),
+  callers: Type.Optional(count('Who called its tools in the last 7 days; absent when they could not be counted')),
+  calls: Type.Optional(count('Their calls')),
   grants: count('Grants on it: they are deleted with it'),
   waiting: count('Calls of its tools that wait for an approver: they are withdrawn'),
   blocks: count('Blocks of it and of its tools: they are lifted'),
@@ -41,10 +42,9 @@ export const dependentRoutes = [
     summary: 'What speaks about an integration, counted: what ends when it is removed',
     answer: Dependents,
     handle: async ({ params, principal, call }, { bus, integrations }) => {
-      requireAdmin(principal, 'see what ends with an integration');
       const { id, slug } = await integrations.get(principal.orgId, params['slug']!);
       const [{ rows }, grants, waiting, blocks, budget, rules] = await Promise.all([
-        bus.call(audit.usage, { ...lastDays(7), group: 'subject', integrationId: id, limit: 5_000 }, call),
+        bus.call(audit.usage, { ...lastDays(7), group: 'subject', integrationId: id, limit: 5_000 }, call).catch(orUncounted),
         bus.call(policy.listGrants, { resourceId: id, limit: 1, totals: true }, call),
         waitingAt(bus, id, call),
         bus.call(policy.listBlocks, { status: 'active', targetId: id, limit: 1, totals: true }, call),
@@ -52,8 +52,7 @@ export const dependentRoutes = [
         rulesOf(bus, slug, call),
       ]);
       return {
-        callers: rows.length,
-        calls: rows.reduce((sum, { calls }) => sum + calls, 0),
+        ...(rows && { callers: rows.length, calls: rows.reduce((sum, { calls }) => sum + calls, 0) }),
         grants: grants.totals?.matching ?? grants.grants.length,
         waiting,
         blocks: blocks.totals?.matching ?? blocks.blocks.length,
