@@ -16,9 +16,10 @@ const STATES: Readonly<Record<ApprovalStatus, CallState>> = {
   unknown: 'unknown',
 };
 
-const answerOf = ({ httpStatus, durationMs }: NonNullable<ApprovalItem['execution']>): NonNullable<Timeline['result']> => ({
+const answerOf = ({ httpStatus, durationMs, reason }: NonNullable<ApprovalItem['execution']>): NonNullable<Timeline['result']> => ({
   ...(httpStatus !== undefined && { status: httpStatus }),
   ...(durationMs !== undefined && { durationMs }),
+  ...(reason !== undefined && { reason }),
 });
 
 /** `request`: the one it joined, as the server tells it; undefined until it is read, or where it may not be. */
@@ -34,6 +35,6 @@ export function joinedTimeline(timeline: Timeline, request: ApprovalItem | undef
     gates: { ...timeline.gates, approved, sent, answered },
     wasApproved: request.decision !== undefined && status !== 'rejected',
     hasJoined: true,
-    ...(status === 'completed' && { result: execution === undefined ? {} : answerOf(execution) }),
+    ...(execution !== undefined && { result: answerOf(execution) }),
   };
 }
