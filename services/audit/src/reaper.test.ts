@@ -33,17 +33,17 @@ const call = (callId: string, phase: 'intent' | 'outcome'): audit.AuditEvent => 
 const outcomes = async (callId: string): Promise<(string | undefined)[]> =>
   (await store.find(org, { correlationId: `c-${callId}` }, 100)).filter(({ phase }) => phase === 'outcome').map(({ outcome }) => outcome);
 
-test('a call without an outcome becomes unknown once, however many reapers look', async () => {
+test('a call without an outcome becomes unknown once, under the rule that had decided on it, however many reapers look', async () => {
   const lost = newId('call');
-  await record([call(lost, 'intent')]);
+  await record([{ ...call(lost, 'intent'), data: { door: 'mcp', rule: 'rul_1' } }]);
   expect(await reap({ store, record }, new Date(), AFTER_MS)).toBe(0);
   const other = { store, record: createRecorder(store) };
   await Promise.all([reap({ store, record }, later(), AFTER_MS), reap(other, later(), AFTER_MS)]);
   await reap({ store, record }, later(), AFTER_MS);
   const entries = await store.find(org, { correlationId: `c-${lost}` }, 10);
   expect(entries.map(({ phase, outcome, data, tool }) => ({ phase, outcome, data, tool }))).toEqual([
-    { phase: 'outcome', outcome: 'unknown', data: { by: 'reaper' }, tool: 'desk/orders_list' },
-    { phase: 'intent', outcome: undefined, data: undefined, tool: 'desk/orders_list' },
+    { phase: 'outcome', outcome: 'unknown', data: { by: 'reaper', rule: 'rul_1' }, tool: 'desk/orders_list' },
+    { phase: 'intent', outcome: undefined, data: { door: 'mcp', rule: 'rul_1' }, tool: 'desk/orders_list' },
   ]);
 });
 

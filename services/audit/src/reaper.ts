@@ -3,7 +3,7 @@
  * been recorded by another process; and its event has an id made from the call's, so that two reapers write one entry.
  */
 import type { Bus } from '@gatehouse/bus';
-import { audit } from '@gatehouse/contracts';
+import { audit, compact } from '@gatehouse/contracts';
 import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import { closedAsUnknown } from './metrics';
 import type { Recorder } from './record';
@@ -24,8 +24,8 @@ export function unknownOutcome({ _id: callId, orgId, intent }: OpenCall, now: Da
     actor: intent.actor,
     callId,
     outcome: 'unknown',
-    ...(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Partial<audit.AuditEvent>),
-    data: { by: 'reaper' },
+    ...compact(kept),
+    data: compact({ by: 'reaper', rule: intent.data?.['rule'] }),
   };
 }
 

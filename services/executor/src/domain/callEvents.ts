@@ -85,7 +85,7 @@ export const refusedEvent = (
   ...base(call, target, 'outcome', at),
   eventId: audit.closingEventId(call.callId),
   outcome: 'refused',
-  data: { step: 'intent', reason },
+  data: { ...ruleOf(call), step: 'intent', reason },
 });
 
 export const outcomeEvent = (call: OpenedCall, target: Target, result: CountedResult, at: Date): audit.AuditEvent => ({
@@ -105,13 +105,13 @@ export const outcomeEvent = (call: OpenedCall, target: Target, result: CountedRe
 
 /** The outcome of an attempt whose process fell silent, from its intent: `refused` when nothing can have left, else `unknown`. */
 export function abandonedEvent(intent: audit.AuditEvent, outcome: 'refused' | 'unknown', at: Date): audit.AuditEvent {
-  const { data: _data, ...kept } = intent;
+  const { data, ...kept } = intent;
   return {
     ...kept,
     eventId: audit.closingEventId(intent.callId!),
     phase: 'outcome',
     occurredAt: at.toISOString(),
     outcome,
-    data: { reason: 'the process that ran it fell silent' },
+    data: compact({ rule: data?.['rule'], reason: 'the process that ran it fell silent' }),
   };
 }
