@@ -35,10 +35,10 @@ const mayMount = process.getuid?.() === 0;
 let opened: Promise<Fixture> | undefined;
 const close = async (): Promise<void> => (await opened?.catch(() => undefined))?.close();
 
-/** On a signal the stack is closed first: stores outlive the process that started them. */
+/** On a signal the stack is closed first: stores outlive the process that started them. It may come twice, to all processes and from the one above. */
 let closing: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void (closing ??= close().finally(() => process.kill(process.pid, 'SIGKILL'))));
+  process.on(signal, () => void (closing ??= close().finally(() => process.kill(process.pid, 'SIGKILL'))));
 
 // Rows that need the same stack share one.
 const possible = picked.filter((row) => row.volume !== true || mayMount);
