@@ -57,7 +57,7 @@ export class McpFault extends Error {
   }
 }
 
-/** Of the stream of the older transport, which carries the answers of all calls of a session. */
+/** Of a stream that is open as long as its session; that of the older transport carries the answers of all calls. */
 const MAX_STREAM_BYTES = 64_000_000;
 
 interface Watch {
@@ -104,13 +104,14 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
   }
 
   return async (input, init) => {
-    const isStream = (init?.method ?? 'GET') === 'GET';
-    // Streamable HTTP needs no stream of its own: what the server has to say about a call comes with its answer.
-    if (isStream && transport !== 'sse') return new Response(null, { status: 405 });
+    const isGet = (init?.method ?? 'GET') === 'GET';
+    const isStream = isGet && transport === 'sse';
+    // By streamable HTTP the answers come with the calls. What else the server asks or tells comes on a stream that is open beside them, if it has sessions.
+    if (isGet && !isStream && !new Headers(init?.headers).has('mcp-session-id')) return new Response(null, { status: 405 });
     // The library would open the stream again and wait for answers that went to the one before.
-    if (isStream && (streams += 1) > 1) return new Response(null, { status: 204 });
+    if (isGet && (streams += 1) > 1) return new Response(null, { status: isStream ? 204 : 405 });
     const within = ofCall.getStore();
-    const call = within?.isSent === true ? undefined : within;
+    const call = isGet || within?.isSent === true ? undefined : within;
     const id = transport === 'sse' ? idOf(init?.body) : undefined;
     if (id !== undefined) watch.asked(id);
     if (call !== undefined) Object.assign(call, { isSent: true, id });
@@ -138,7 +139,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
       // The older transport answers on its stream, and what it says to the request is no answer.
       else if (status === 200 && transport !== 'sse') call?.ended(fault);
     };
-    const body = bounded(answer.body, isStream ? MAX_STREAM_BYTES : MAX_BODY_BYTES, { took, ended });
+    const body = bounded(answer.body, isGet ? MAX_STREAM_BYTES : MAX_BODY_BYTES, { took, ended });
     return new Response(body, { status, headers });
   };
 }
