@@ -4,6 +4,7 @@ import { oauthApi, type OAuthApi } from '@gatehouse/test-support';
 import { startOfficialMcp, useStack, type OfficialMcp, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { allowedPort } from '../harness/testRun';
+import { until } from '../harness/until';
 import { proves } from '../proves';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
@@ -136,12 +137,13 @@ proves(
     await stack.grant(id, 'shop');
     const account = `/orgs/${stack.orgSlug}/service-accounts/${id}`;
     await page.goto(`${stack.consoleUrl}${account}`);
-    await page.getByRole('button', { name: 'Set credential' }).click();
+    await page.getByRole('row', { name: /shop/ }).getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText('Connect this account to shop:').waitFor();
-    await page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+    const connect = page.getByRole('button', { name: 'Connect', exact: true }).first();
+    await until('the way to the provider to have the focus', () => connect.evaluate((button) => button === document.activeElement));
     await page.getByRole('button', { name: 'Paste an access token' }).waitFor();
     expect(await window.axe()).toEqual([]);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await connect.click();
     await page.waitForURL((url) => url.origin === api.origin);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('Connected to shop.').waitFor();

@@ -9,12 +9,14 @@ interface Props {
   holder: CredentialHolder;
   slug: string;
   isConnected: boolean;
+  /** It came where something was pressed: the focus goes there, and the page scrolls to it. */
+  takesFocus?: boolean;
   /** Without leaving the page. */
   onConnected?: () => void;
 }
 
 /** The way to the provider, where a person says yes; for service accounts also the way without a person. */
-export function ConnectButtons({ holder, slug, isConnected, onConnected }: Props) {
+export function ConnectButtons({ holder, slug, isConnected, takesFocus = false, onConnected }: Props) {
   const begin = useBeginConnection(holder);
   const machine = useConnectMachine(holder);
   const client = useOAuthClient(slug);
@@ -31,7 +33,13 @@ export function ConnectButtons({ holder, slug, isConnected, onConnected }: Props
   const offersMachine = holder.kind === 'serviceAccount' && client.data?.hasSecret === true && client.data.server.offersClientCredentials;
   return (
     <>
-      <Button size="xs" variant={isConnected ? 'default' : 'filled'} disabled={isBusy} onClick={() => void connect()}>
+      <Button
+        size="xs"
+        variant={isConnected ? 'default' : 'filled'}
+        autoFocus={takesFocus}
+        disabled={isBusy}
+        onClick={() => void connect()}
+      >
         {begin.isPending ? copy.connecting : isConnected ? copy.again : copy.connect}
       </Button>
       {offersMachine && (

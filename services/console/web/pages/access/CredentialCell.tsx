@@ -5,7 +5,9 @@ import { Foreign } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './access.module.css';
+import { connectionCopy } from './connectionCopy.ts';
 import { copy } from './copy.ts';
+import { isConnectable } from './isConnectable.ts';
 
 interface Props {
   holder: CredentialHolder;
@@ -26,17 +28,19 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
   const { data } = useCredentials(holder, isNeeded);
   if (isNeeded && data === undefined) return null;
   const credential = data?.find(({ integrationId }) => integrationId === integration.id);
-  return <KnownCredentialCell isNeeded={isNeeded} credential={credential} onSet={onSet} />;
+  return <KnownCredentialCell isNeeded={isNeeded} connects={isConnectable(holder, integration)} credential={credential} onSet={onSet} />;
 }
 
 interface KnownProps {
   isNeeded: boolean;
+  /** It is set by connecting. */
+  connects: boolean;
   credential: UpstreamCredential | undefined;
   onSet: () => void;
 }
 
 /** Present and since when; missing, stored for another address, ended or rejected by the API, with the way to set it; or not needed. */
-export function KnownCredentialCell({ isNeeded, credential: data, onSet }: KnownProps) {
+export function KnownCredentialCell({ isNeeded, connects, credential: data, onSet }: KnownProps) {
   if (!isNeeded) return <Status of="part.notNeeded" plain />;
   const state = stateOfCredential(data);
   if (state === 'present') {
@@ -61,7 +65,7 @@ export function KnownCredentialCell({ isNeeded, credential: data, onSet }: Known
         </span>
       )}
       <Button variant="subtle" size="compact-sm" onClick={onSet}>
-        {copy.setCredential}
+        {connects ? connectionCopy.connect : copy.setCredential}
       </Button>
     </span>
   );

@@ -4,6 +4,7 @@ import type { CredentialHolder } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
 import styles from './access.module.css';
 import { ConnectButtons } from './ConnectButtons.tsx';
+import { isConnectable } from './isConnectable.ts';
 import { connectionCopy as copy } from './connectionCopy.ts';
 import { CredentialForm } from './CredentialForm.tsx';
 
@@ -19,13 +20,19 @@ interface Props {
 /** The way to a credential: at an API with OAuth its holder connects, or pastes a token; elsewhere the values are typed. */
 export function SetCredential({ holder, integration, sentence, onDone, onCancel }: Props) {
   const [isPasting, setPasting] = useState(false);
-  const connects = integration.auth.type === 'oauth2' && holder.kind !== 'orgToken' && !isPasting;
+  const connects = isConnectable(holder, integration) && !isPasting;
   return (
     <>
       {sentence !== undefined && <p>{connects ? sentence.connect : sentence.store}</p>}
       {connects ? (
         <div className={styles.buttons}>
-          <ConnectButtons holder={holder} slug={integration.slug} isConnected={false} onConnected={onDone} />
+          <ConnectButtons
+            holder={holder}
+            slug={integration.slug}
+            isConnected={false}
+            takesFocus={onCancel !== undefined}
+            onConnected={onDone}
+          />
           <Button size="xs" variant="default" onClick={() => setPasting(true)}>
             {copy.paste}
           </Button>

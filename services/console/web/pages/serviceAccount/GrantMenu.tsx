@@ -6,7 +6,9 @@ import type { Grant, Integration } from '../../api/types.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { connectionCopy } from '../access/connectionCopy.ts';
 import { copy as accessCopy } from '../access/copy.ts';
+import { isConnectable } from '../access/isConnectable.ts';
 import { BlockDialog } from '../blocking/BlockDialog.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
 import { copy } from './copy.ts';
@@ -40,7 +42,13 @@ export function GrantMenu({ grant, integration, isConnected, onTools, onCredenti
       <RowMenu label={copy.menu(slug)}>
         {integration !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
         {integration !== undefined && integration.auth.type !== 'none' && (
-          <Menu.Item onClick={onCredential}>{isConnected ? copy.replace : copy.setCredential}</Menu.Item>
+          <Menu.Item onClick={onCredential}>
+            {isConnected
+              ? copy.replace
+              : isConnectable({ kind: 'serviceAccount' }, integration)
+                ? connectionCopy.connect
+                : copy.setCredential}
+          </Menu.Item>
         )}
         {isConnected && (
           <Menu.Item color="red" onClick={() => setAsked('credential')}>

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { KnownCredentialCell } from '../access/CredentialCell.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
+import { isConnectable } from '../access/isConnectable.ts';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
 import { GrantMenu } from './GrantMenu.tsx';
@@ -59,6 +60,7 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
         return (
           <KnownCredentialCell
             isNeeded={integration.auth.type !== 'none' && (credential !== undefined || lacking.includes(integration.slug))}
+            connects={isConnectable(subject, integration)}
             credential={credential}
             onSet={() => setOpen({ form: 'credential', grant, integration })}
           />
