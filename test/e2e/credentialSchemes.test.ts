@@ -190,12 +190,17 @@ describe('several schemes', () => {
       await importApi('both', [needs('key', 'app')], { pair: undefined });
       await importApi('halves', [needs('key', 'app')], { pair: undefined, single: [needs('key')], open: [] });
       const { key, app } = parts('bot');
-      for (const slug of ['both', 'halves']) await put(slug, { type: 'several', parts: { key } });
       const states = async () => {
         const { json } = await stack.callTool('list_services', {}, { token });
         const { services } = json as { services: { slug: string; credential: string; credentialProblem?: string }[] };
         return ['both', 'halves'].map((slug) => services.find((one) => one.slug === slug)!);
       };
+      expect(await states()).toMatchObject([
+        { credential: 'missing' },
+        { credential: 'missing', credentialProblem: 'no credential is stored, which 2 of 3 tools need: the others can be called without' },
+      ]);
+      expect((await states())[0]).not.toHaveProperty('credentialProblem');
+      for (const slug of ['both', 'halves']) await put(slug, { type: 'several', parts: { key } });
       expect(await states()).toMatchObject([
         {
           credential: 'missing',

@@ -16,7 +16,7 @@ export const listServices = rpc('registry.listServices', {
         description: Type.String(),
         toolCount: Type.Integer(),
         credential: CredentialState,
-        /** Why the credential that is stored does not count; with `connected`, what it lacks for some of the tools. */
+        /** Why the credential that is stored does not count; with `connected`, what it lacks for some of the tools; that some tools need none. */
         credentialProblem: Type.Optional(Type.String()),
       }),
     ),

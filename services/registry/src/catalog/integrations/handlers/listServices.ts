@@ -27,12 +27,16 @@ async function ownCredentials({ bus }: Deps, call: Call): Promise<Credentials> {
 
 type CredentialState = Static<typeof registry.CredentialState>;
 type Credentials = ReadonlyMap<string, executor.UpstreamCredential>;
-/** Of the tools that are granted and not disabled. */
+const nothingStored = (needing: number, tools: number): string =>
+  `no credential is stored, which ${needing} of ${tools} tools ${needing === 1 ? 'needs' : 'need'}: the others can be called without`;
+
+/** Of the tools that are granted and not disabled, `toolCount` of them. */
 async function stateOf(
   { tools }: Deps,
   row: IntegrationRow,
   own: Credentials,
   granted: readonly string[] | 'ALL',
+  toolCount: number,
 ): Promise<{ credential: CredentialState; credentialProblem?: string }> {
   if (row.auth.type === 'none') return { credential: 'notNeeded' };
   const stored = own.get(row._id);
@@ -40,7 +44,10 @@ async function stateOf(
   const isAsked = row.auth.type === 'several' || stored === undefined;
   const needing = isAsked ? await tools.needing(row.orgId, row, granted === 'ALL' ? undefined : granted) : [];
   const needed = needing.flatMap(({ toolName, parts }) => (off.has(toolName) ? [] : [parts]));
-  if (stored === undefined && needed.length === 0) return { credential: 'notNeeded' };
+  if (stored === undefined) {
+    if (needed.length === 0) return { credential: 'notNeeded' };
+    return { credential: 'missing', ...(needed.length < toolCount && { credentialProblem: nothingStored(needed.length, toolCount) }) };
+  }
   const { state, problem } = credentialState(row, stored, needed);
   return { credential: state === 'missing' ? 'missing' : 'connected', ...(problem !== undefined && { credentialProblem: problem }) };
 }
@@ -69,7 +76,7 @@ export const listServices =
           name: row.name,
           description: cleanLine(row.description, MAX_DESCRIPTION),
           toolCount,
-          ...(await stateOf(deps, row, own, grantedTools(accessible, row._id)!)),
+          ...(await stateOf(deps, row, own, grantedTools(accessible, row._id)!, toolCount)),
         })),
       ),
     };
