@@ -75,6 +75,7 @@ async function plan(
     source: readSource(input, input.name ?? before?.name ?? ''),
     sourceUrl: input.sourceUrl,
     baseUrl: input.baseUrl ?? before?.baseUrl,
+    isBaseUrlKept: input.baseUrl === undefined && before?.baseUrl !== undefined ? true : undefined,
     auth: input.auth ?? before?.auth ?? (isHandMade ? { type: 'none' } : undefined),
     // Operations made by hand say nothing about credentials: what the admin gives holds for all of them.
     isAuthRead: input.auth === undefined && !isHandMade ? before?.isAuthRead : undefined,

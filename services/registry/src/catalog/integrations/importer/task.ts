@@ -25,6 +25,8 @@ export interface ImportTask {
   readonly source: ImportText | { readonly value: unknown } | { readonly mcp: McpListing } | { readonly handMade: HandMade };
   readonly sourceUrl?: string | undefined;
   readonly baseUrl?: string | undefined;
+  /** Nobody gave `baseUrl` now: it is that of the integration, which a refresh keeps. */
+  readonly isBaseUrlKept?: true | undefined;
   readonly auth?: registry.AuthScheme | undefined;
   /** `auth` was read from the document before, which says of each operation what it needs. Absent: an admin gave it, for all of them. */
   readonly isAuthRead?: true | undefined;

@@ -9,7 +9,7 @@ import { storedTool, type StoredTool } from '../domain/storedTool';
 import type { DocumentTask, ImportedDocument } from '../importer/task';
 import { checkTree } from './checkTree';
 import { createSchemaCheck } from './compileSchema';
-import { objectOf, type JsonObject } from '../../shared/json';
+import { objectOf, quote, type JsonObject } from '../../shared/json';
 import { listOperations, type Operation } from './listOperations';
 import { makeTool } from './makeTool';
 import { nameOperations } from './nameOperations';
@@ -55,7 +55,7 @@ export function importDocument(task: DocumentTask): ImportedDocument {
   const operations = operationsOf(document);
   const names = nameOperations(operations, task.previousNames);
   const servers = resolveServers(document, operations, { explicit: task.baseUrl, sourceUrl: task.sourceUrl });
-  const { baseUrl } = servers;
+  const { baseUrl, documented } = servers;
   const given = task.auth === undefined ? undefined : { auth: task.auth, isRead: task.isAuthRead === true };
   const security = readSecurity(document, operations, given);
   const info = objectOf(document['info']);
@@ -67,6 +67,10 @@ export function importDocument(task: DocumentTask): ImportedDocument {
   const faultOf = createSchemaCheck();
   const reporter = new Reporter();
   for (const note of security.notes) reporter.note(note);
+  if (task.isBaseUrlKept && documented !== undefined)
+    reporter.note(
+      `calls go to ${quote(baseUrl)} as before, although the document names ${quote(documented)}: to move them, give "baseUrl"`,
+    );
   if (operations.length === 0) reporter.note('the document has no operations');
 
   const toTool = (operation: Operation): StoredTool | undefined => {

@@ -53,6 +53,8 @@ export interface Servers {
   readonly baseUrl: string;
   /** The base URL by the document, when another one was given instead of it. */
   readonly replaced?: URL;
+  /** The address that the document names, where another one was given. */
+  readonly documented?: string;
   /** Where the document came from: relative addresses start there (OpenAPI 3.1, 4.6). Without it they start at the base URL. */
   readonly sourceUrl?: string | undefined;
 }
@@ -74,7 +76,9 @@ export function resolveServers(document: JsonObject, operations: readonly Operat
     const given = parseBase(explicit);
     if (typeof given === 'string') throw refuse(given.replace(/^server address /, ''));
     const replaced = own instanceof URL ? own : root;
-    return { baseUrl: withoutSlash(given), ...(replaced instanceof URL && { replaced }), sourceUrl };
+    const baseUrl = withoutSlash(given);
+    const named = own instanceof URL ? withoutSlash(own) : baseUrl;
+    return { baseUrl, ...(replaced instanceof URL && { replaced }), ...(named !== baseUrl && { documented: named }), sourceUrl };
   }
   const base = own ?? root;
   if (typeof base === 'string') throw refuse(base);

@@ -25,6 +25,17 @@ describe('base URL', () => {
     expect(servers([{ url: 'http://localhost:8080' }, { url: '/api' }])).toBe('http://localhost:8080');
   });
 
+  test('of a refresh stays, and the report says where the document has another', () => {
+    const notes = (url: string, more: Partial<DocumentTask>) => run(apiDocument({ '/x': { get: {} } }, { servers: [{ url }] }), more).notes;
+    const kept = { baseUrl: 'https://old.test/v1', isBaseUrlKept: true } as const;
+    expect(notes('https://new.test/v1/', kept)).toEqual([
+      'calls go to "https://old.test/v1" as before, although the document names "https://new.test/v1": to move them, give "baseUrl"',
+    ]);
+    expect(notes('https://old.test/v1/', kept)).toEqual([]);
+    expect(notes('/v1', kept)).toEqual([]);
+    expect(notes('https://new.test/v1', { baseUrl: 'https://old.test/v1' })).toEqual([]);
+  });
+
   test.each([
     [[{ url: '/api' }]],
     [[]],
