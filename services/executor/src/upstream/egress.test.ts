@@ -38,6 +38,8 @@ const refused = [
   'https://[fd12:3456::1]',
   'https://[fec0::1]',
   'https://[ff02::1]',
+  'https://93.184.216.34:22',
+  'https://api.example.com:25',
   'https://[100::1]',
   'https://[3fff::1]',
   'https://[5f00::1]',

@@ -5,6 +5,7 @@
  */
 import { isIP, type LookupFunction } from 'node:net';
 import { createResolver, isPublicAddress, type ResolveName } from '@gatehouse/runtime';
+import { BLOCKED_PORTS } from './blockedPorts';
 import type { AllowList } from './allowList';
 import type { EgressProxy } from './proxy';
 
@@ -56,6 +57,7 @@ export function createEgress(allow: AllowList, { resolve = createResolver(), pro
       if (!name.includes('.') || LOCAL_NAMES.test(name))
         return 'the name is not a public one; whoever runs Gatehouse can allow it by the setting UPSTREAM_ALLOW (host:port)';
     }
+    if (BLOCKED_PORTS.has(port)) return `port ${port} belongs to another protocol than HTTP`;
     return url.protocol === 'https:' ? undefined : 'only https is allowed';
   }
 
