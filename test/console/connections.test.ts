@@ -136,7 +136,12 @@ proves(
     const { id } = await stack.createAccount('calendar-bot');
     await stack.grant(id, 'shop');
     const account = `/orgs/${stack.orgSlug}/service-accounts/${id}`;
-    await page.goto(`${stack.consoleUrl}${account}`);
+    // The address that a refused call names leads to the way to connect.
+    await page.goto(`${stack.consoleUrl}${account}/credentials/shop`);
+    await page.getByText('Connect this account to shop:').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL((url) => url.pathname === account);
+    await page.getByText('Connect this account to shop:').waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /shop/ }).getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText('Connect this account to shop:').waitFor();
     const connect = page.getByRole('button', { name: 'Connect', exact: true }).first();

@@ -170,7 +170,7 @@ describe('older clients poll service/check_status', () => {
       await ended(stack.org, requestId);
       const { isError, texts } = await follow(client, requestId);
       expect(isError).toBe(true);
-      expect(texts.join('\n')).toContain(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/${gone.account.id}`);
+      expect(texts.join('\n')).toContain(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/${gone.account.id}/credentials/api`);
       expect(calls.api.hits.filter(({ body }) => body.includes(`"${text}"`))).toEqual([]);
       await client.close();
     });
@@ -245,7 +245,7 @@ describe('clients that can send their person to an address', () => {
         };
         const client = await open(reached(gone.token.value), { onAsked });
         const answer = await client.callTool({ name: 'execute_tool', arguments: params });
-        const page = `${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/${gone.account.id}`;
+        const page = `${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/${gone.account.id}/credentials/api`;
         expect(urls).toEqual([expect.stringMatching(/\/approvals\/req_/), page]);
         expect(answer).toMatchObject({ isError: true, structuredContent: { status: 'CREDENTIAL_REQUIRED', credentialUrl: page } });
         expect(calls.api.hits.filter(({ body }) => body.includes(`"${text}"`))).toEqual([]);

@@ -8,7 +8,7 @@ export const signPageUrl = (controlRoomUrl: string, orgSlug: string): string => 
 export function credentialPageUrl(controlRoomUrl: string, { kind, id, orgSlug }: Principal, slug: string): string {
   const pages = {
     user: `me/credentials/${slug}`,
-    serviceAccount: `service-accounts/${id}`,
+    serviceAccount: `service-accounts/${id}/credentials/${slug}`,
     orgToken: 'service-tokens',
   } satisfies Record<Principal['kind'], string>;
   return `${controlRoomUrl}/orgs/${orgSlug}/${pages[kind]}`;

@@ -114,7 +114,7 @@ test.each(officialClients)('%s: a service account is led the way of an admin', a
   const { isError } = await call(open, doing(asked), fixture);
   expect([isError, asked.map(({ url }) => url)]).toEqual([
     false,
-    [`https://console.example/orgs/acme/service-accounts/${fixture.principal.id}`],
+    [`https://console.example/orgs/acme/service-accounts/${fixture.principal.id}/credentials/orders`],
   ]);
   expect(asked[0]!['message']).toContain('an admin stores for robot');
 });

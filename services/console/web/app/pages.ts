@@ -84,6 +84,13 @@ export const pageRows: readonly PageRow[] = [
     load: async () => (await import('../pages/serviceAccount/Page.tsx')).ServiceAccountPage,
   },
   {
+    path: 'service-accounts/:id/credentials/:slug',
+    title: 'Credential of a service account',
+    who: 'admin',
+    purpose: 'A service account calls each API with a credential of its own.',
+    load: async () => (await import('../pages/serviceAccount/Page.tsx')).ServiceAccountPage,
+  },
+  {
     path: 'grants',
     title: 'Grants',
     who: 'admin',

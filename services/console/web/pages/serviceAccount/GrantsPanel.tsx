@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { isUsed, stateOfCredential, useIntegrations } from '../../api/queries/integrations.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import type { Grant, Integration, ReadAccount } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty, Loading } from '../../ui/PageStates.tsx';
@@ -24,8 +26,14 @@ type Open = { form: 'new' } | { form: 'tools' | 'credential'; grant: Grant; inte
 /** What one account may use, and whether it has the credential for it. */
 export function GrantsPanel({ of: { account, readiness, grants, names, credentials } }: { of: ReadAccount }) {
   const integrations = useIntegrations();
-  const [open, setOpen] = useState<Open>();
-  const close = (): void => setOpen(undefined);
+  const { slug: asked } = useParams();
+  const navigate = useNavigate();
+  const org = useOrgSlug();
+  const [opened, setOpen] = useState<Open>();
+  const close = (): void => {
+    setOpen(undefined);
+    if (asked !== undefined) void navigate(`/orgs/${org}/service-accounts/${account.id}`, { replace: true });
+  };
   const subject = { kind: 'serviceAccount', id: account.id } as const;
   const all = integrations.data ?? [];
   const integrationOf = ({ resource }: Grant): Integration | undefined => all.find(({ id }) => id === resource.id);
@@ -35,6 +43,11 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
   const rows = grants
     .filter(({ resource }) => resource.kind === 'integration')
     .toSorted((one, other) => slugOf(one).localeCompare(slugOf(other)));
+  // The address of a refusal names the integration whose credential is missing.
+  const askedGrant = rows.find((grant) => slugOf(grant) === asked);
+  const askedAt = askedGrant && integrationOf(askedGrant);
+  const open =
+    opened ?? (askedAt && askedAt.auth.type !== 'none' ? { form: 'credential', grant: askedGrant, integration: askedAt } : undefined);
   const left = all.filter(({ id }) => !rows.some(({ resource }) => resource.id === id));
 
   const columns: readonly Column<Grant>[] = [
