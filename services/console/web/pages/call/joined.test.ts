@@ -56,7 +56,9 @@ test('its sentence says that it joined, then what became of the request', () => 
 test('why the request it joined was not made, or may have been, is told', () => {
   const reason = 'orders has been switched off.';
   for (const status of ['failed', 'unknown'])
-    expect(joinedTimeline(told, request(status, { decision, execution: { ...ran, outcome: status, reason } }), now).result?.reason).toBe(reason);
+    expect(joinedTimeline(told, request(status, { decision, execution: { ...ran, outcome: status, reason } }), now).result?.reason).toBe(
+      reason,
+    );
 });
 
 test('a call with a request of its own is told by the trail alone', () => {

@@ -63,6 +63,7 @@ test.each([
   ['disabled', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
   ['arguments', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
   ['credential', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
+  ['definitionChanged', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
   ['credentialChanged', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
   ['bulkhead', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
 ])('refused at %s: what came before is done, what comes after is not', (step, expected) => {
