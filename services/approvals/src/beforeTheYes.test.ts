@@ -130,7 +130,9 @@ describe('a tool that is not what it was when the call was asked for', () => {
 
   test('one question for a list, each tool once; what policy says comes first, and nothing is said of what is over', async () => {
     const [again, blocked, fine] = ['orders/again', 'orders/blocked', 'orders/fine'];
-    for (const one of [again, again, blocked, fine]) await w.ask(w.account, { tool: one });
+    const { target } = callOf();
+    for (const one of [again, again, blocked, fine])
+      await w.ask(w.account, { tool: one, target: { ...target, toolName: one.slice('orders/'.length) } });
     const over = await w.ask(w.account, { tool: 'orders/over' });
     await w.reject(w.admin, over.requestId);
     w.fixture.verdicts.set(blocked, { effect: 'deny', step: 'block', reason: 'blocked: Leaked' });

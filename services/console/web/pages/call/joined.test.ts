@@ -61,6 +61,11 @@ test('why the request it joined was not made, or may have been, is told', () => 
     );
 });
 
+test('what was written with the decision about the request it joined is told', () => {
+  const commented = { ...decision, comment: 'ask Finance first' };
+  expect(joinedTimeline(told, request('rejected', { decision: commented }), now).comment).toBe('ask Finance first');
+});
+
 test('a call with a request of its own is told by the trail alone', () => {
   const own = timelineOf([{ ...repeated, data: { requestId: 'req_1' } }], now)!;
   expect(joinedTimeline(own, request('rejected', { decision }), now)).toBe(own);

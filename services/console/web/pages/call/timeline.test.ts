@@ -95,6 +95,12 @@ test('a waiting call goes on from its decision', () => {
   ]);
 });
 
+test('what whoever decided wrote is part of the story', () => {
+  const rejected = entry('approval.rejected', { data: { requestId: 'req_1', comment: 'ask Finance first' } });
+  expect(timelineOf([requested(), rejected], now)!.comment).toBe('ask Finance first');
+  expect(timelineOf([requested(), approved()], now)!).not.toHaveProperty('comment');
+});
+
 test('somebody who tried to decide and may not changes nothing', () => {
   expect(strip(requested(), entry('approval.refused'))[0]).toBe('waiting');
 });
