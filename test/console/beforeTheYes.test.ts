@@ -1,4 +1,4 @@
-/** What an approver reads before a yes: who else may give it, and what the credential of the call is worth. */
+/** What an approver reads before a yes: who else may give it, and what the credential and the tool of the call are worth. */
 import type { Page } from 'playwright-core';
 import { approve, ended } from '../harness';
 import { proves } from '../proves';
@@ -63,6 +63,40 @@ proves(
     await look(before);
     await page.getByText('The call would be refused now, also after a yes: the credential for api was replaced').waitFor();
     expect([await once(page), await page.getByText('rejects the caller').count()]).toEqual([0, 0]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-APPROVE', 'APPROVE-STATE'],
+  'a tool that is disabled or has changed since is told before the yes, on the page and in the list, and after it as what it is',
+  async () => {
+    const { stack, api } = fixture;
+    const { page } = ana;
+    const requestId = await fixture.ask(newText());
+    const told = async (why: string): Promise<void> => {
+      await look(requestId);
+      await page.getByText(`The call would be refused now, also after a yes: ${why}`).waitFor();
+      expect(await once(page)).toBe(0);
+      for (const path of ['/approvals', '']) {
+        await fixture.go(ana, path);
+        await page.getByRole('row', { name: `Would be refused: ${why}` }).waitFor();
+      }
+    };
+    await stack.org('PATCH', '/integrations/api/tools/createNote', { enabled: false });
+    await told('api/createNote is disabled: an admin can enable it');
+    await stack.org('PATCH', '/integrations/api/tools/createNote', { enabled: true });
+    expect(await once(await look(requestId))).toBe(1);
+    const document = structuredClone(api.document()) as { paths: { '/notes': { post: { parameters: object[] } } } };
+    document.paths['/notes'].post.parameters.push({ name: 'loud', in: 'query', schema: { type: 'boolean' } });
+    await stack.org('POST', '/integrations/api/refresh', { document });
+    await told('the definition of api/createNote has changed since this call was asked for');
+    await approve(stack.org, requestId);
+    await ended(stack.org, requestId);
+    const { correlationId } = await stack.org('GET', `/approvals/${requestId}`);
+    await fixture.go(ana, `/calls/${String(correlationId)}`);
+    await page.getByText('The tool has changed since the call was asked for.').waitFor();
+    await stack.org('POST', '/integrations/api/refresh', { document: api.document() });
   },
   TEST_LIMIT_MS,
 );

@@ -60,6 +60,28 @@ proves(
 
 proves(
   ['CONSOLE-CALL'],
+  'a call that was rejected names the token it came with, which leads to its calls, and the comment of the rejection',
+  async () => {
+    const { page } = ana;
+    const { stack, caller } = fixture;
+    const requestId = await fixture.ask(newText());
+    await stack.org('POST', `/approvals/${requestId}/reject`, { comment: 'ask <b>Finance</b> first' });
+    const { correlationId } = await stack.org('GET', `/approvals/${requestId}`);
+    await fixture.go(ana, `/calls/${String(correlationId)}`);
+    await page.getByText('ask <b>Finance</b> first').waitFor();
+    await page.getByText(caller.token.id).waitFor();
+    await page.getByRole('link', { name: 'All calls with this token' }).click();
+    await page.waitForURL(fixture.at(`/calls?token=${caller.token.id}`));
+    await page
+      .getByRole('row', { name: /createNote.*nightly-notes/ })
+      .first()
+      .waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-CALL'],
   'a call that joined a request is told by its answer once that was approved, also in the list of calls',
   async () => {
     const { page } = ana;

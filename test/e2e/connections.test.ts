@@ -86,7 +86,7 @@ proves(
     await pause(1_100);
     await api.endGrants();
     api.switches.accessSeconds = 3_600;
-    expect((await asAccount()).text).toMatch(/the connection to shop has ended \(.*invalid_grant/);
+    expect((await asAccount()).text).toMatch(/^The connection to shop has ended \(.*invalid_grant/);
     expect(await stack.org('GET', `${ofAccount()}/credentials/shop`)).toMatchObject({ problem: expect.stringContaining('has ended') });
   },
 );

@@ -32,6 +32,14 @@ afterAll(async () => {
 const by = ({ token }: Caller) => ({ token: token.value });
 const set = (body: object, tool = 'echo') => stack.org('PATCH', `/integrations/api/tools/${tool}`, body);
 const call = () => stack.execute('api/echo', { q: 'hello' }, by(caller));
+/** What the page of a request and its row in the list say before a yes. */
+const beforeTheYes = async (requestId: string): Promise<unknown[]> => {
+  const { approvals } = (await stack.org('GET', '/approvals?status=pending')) as {
+    approvals: { requestId: string; refusedNow?: string }[];
+  };
+  const row = approvals.find((one) => one.requestId === requestId);
+  return [(await stack.org('GET', `/approvals/${requestId}`))['refusedNow'], row!.refusedNow];
+};
 const search = async (query: string): Promise<string[]> => {
   const { json } = await stack.callTool('search_tools', { query, service: 'api' }, by(caller));
   return (json as { tools: { tool: string }[] }).tools.map(({ tool }) => tool);
@@ -126,20 +134,28 @@ proves(
       changed.paths['/echo'].get.parameters.push({ name: 'more', in: 'query', schema: { type: 'string' } });
       const { requestId } = pendingOf(await call());
       const before = api.hits.length;
+      expect(await beforeTheYes(requestId)).toEqual([undefined, undefined]);
       expect(await stack.org('POST', '/integrations/api/refresh', { document: changed })).toMatchObject({
         report: { changes: { changed: ['echo'] } },
       });
+      const refusedNow = 'the definition of api/echo has changed since this call was asked for';
+      expect(await beforeTheYes(requestId)).toEqual([refusedNow, refusedNow]);
       await approve(stack.org, requestId);
       const said = /api\/echo was not run: its definition has changed since it was asked for; ask again/;
       expect(await ended(stack.org, requestId)).toMatchObject({
         status: 'failed',
         execution: { isError: true, reason: expect.stringMatching(said) },
       });
-      expect((await checkStatus(stack.mcpUrl, requestId, by(caller))).text).toMatch(said);
+      expect((await checkStatus(stack.mcpUrl, requestId, by(caller))).text).toMatch(new RegExp(`${said.source}\\. About this call: `));
       const refusedAt = async () => (await audited(stack, { tool: 'api/echo', outcome: 'denied' }, 1))[0]!.data?.['step'];
-      await until('the trail to say that the definition has changed', async () => (await refusedAt()) === 'definition');
+      await until('the trail to say that the definition has changed', async () => (await refusedAt()) === 'definitionChanged');
       expect(api.hits.length).toBe(before);
       const again = pendingOf(await call());
+      const disabled = 'api/echo is disabled: an admin can enable it';
+      await set({ enabled: false });
+      expect(await beforeTheYes(again.requestId)).toEqual([disabled, disabled]);
+      await set({ enabled: true });
+      expect(await beforeTheYes(again.requestId)).toEqual([undefined, undefined]);
       expect(again.requestId).not.toBe(requestId);
       await approve(stack.org, again.requestId);
       expect(await ended(stack.org, again.requestId)).toMatchObject({ status: 'completed' });

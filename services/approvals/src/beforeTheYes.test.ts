@@ -1,5 +1,5 @@
 /** What who looks at a waiting request learns before a yes: who else may give it, and what its credential is worth. */
-import { newId } from '@gatehouse/contracts';
+import { newId, type registry } from '@gatehouse/contracts';
 import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
 import { callOf } from './testing/fixture';
 
@@ -89,4 +89,63 @@ test('the API rejects the credential: who looks reads since when, and may approv
   expect(seen).not.toHaveProperty('refusedNow');
   expect(await w.approve(w.named, requestId)).toMatchObject({ status: 'approved' });
   delete w.fixture.credential.rejectedAt;
+});
+
+describe('a tool that is not what it was when the call was asked for', () => {
+  const left: [registry.ToolState, string][] = [
+    ['changed', 'the definition of orders/refund has changed since this call was asked for'],
+    ['renamed', 'orders/refund has another name since this call was asked for'],
+    ['disabled', 'orders/refund is disabled: an admin can enable it'],
+    ['gone', 'orders/refund is not there any more'],
+  ];
+  const tool = 'orders/refund';
+  afterEach(() => w.fixture.toolStates.clear());
+
+  test.each(left)('%s: list and page say that the call would be refused, and a yes is left to admins', async (state, refusedNow) => {
+    const { requestId } = await w.ask(w.account, { tool });
+    expect(await w.fixture.get(w.named, requestId)).toMatchObject({ canApprove: true });
+    w.fixture.toolStates.set(tool, state);
+    const inList = async (viewer: typeof w.admin) =>
+      (await w.fixture.list(viewer, { status: 'pending', tool })).approvals.find((one) => one.requestId === requestId);
+    for (const seen of [await w.fixture.get(w.named, requestId), await inList(w.named)])
+      expect(seen).toMatchObject({ canApprove: false, canReject: true, refusedNow });
+    expect(await inList(w.admin)).toMatchObject({ canApprove: true, refusedNow });
+    await expect(w.approve(w.named, requestId)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await w.approve(w.admin, requestId)).toMatchObject({ decision: { refusedThen: refusedNow } });
+    expect(await inList(w.admin)).toBeUndefined();
+    expect(await w.fixture.get(w.admin, requestId)).not.toHaveProperty('refusedNow');
+  });
+
+  test('quarantined: list and page say that the call may be refused; whoever may approve it still may', async () => {
+    const { requestId } = await w.ask(w.account, { tool });
+    w.fixture.toolStates.set(tool, 'quarantined');
+    const [row] = (await w.fixture.list(w.named, { status: 'pending', tool })).approvals;
+    const mayBeRefused = 'the server of orders/refund described it otherwise than was accepted';
+    for (const seen of [await w.fixture.get(w.named, requestId), row]) {
+      expect(seen).toMatchObject({ requestId, canApprove: true, mayBeRefused });
+      expect(seen).not.toHaveProperty('refusedNow');
+    }
+    expect(await w.approve(w.named, requestId)).toMatchObject({ status: 'approved' });
+  });
+
+  test('one question for a list, each tool once; what policy says comes first, and nothing is said of what is over', async () => {
+    const [again, blocked, fine] = ['orders/again', 'orders/blocked', 'orders/fine'];
+    const { target } = callOf();
+    for (const one of [again, again, blocked, fine])
+      await w.ask(w.account, { tool: one, target: { ...target, toolName: one.slice('orders/'.length) } });
+    const over = await w.ask(w.account, { tool: 'orders/over' });
+    await w.reject(w.admin, over.requestId);
+    w.fixture.verdicts.set(blocked, { effect: 'deny', step: 'block', reason: 'blocked: Leaked' });
+    for (const one of [again, blocked, 'orders/over']) w.fixture.toolStates.set(one, 'disabled');
+    w.fixture.askedTools.splice(0);
+    const { approvals } = await w.fixture.list(w.admin, { requester: w.account.id });
+    const why = (name: string) => approvals.filter((one) => one.tool === name).map(({ refusedNow }) => refusedNow);
+    expect(why(again)).toEqual(Array(2).fill(`${again} is disabled: an admin can enable it`));
+    expect([why(blocked), why(fine), why('orders/over')]).toEqual([['blocked: Leaked'], [undefined], [undefined]]);
+    expect(w.fixture.askedTools).toHaveLength(1);
+    const asked = w.fixture.askedTools[0]!;
+    expect(asked).toEqual(expect.arrayContaining([again, blocked, fine]));
+    expect([asked.length, asked.includes('orders/over')]).toEqual([new Set(asked).size, false]);
+    w.fixture.verdicts.clear();
+  });
 });

@@ -19,6 +19,7 @@ const REFUSED_BY = [
     'bulkhead',
     'breaker',
     'definition',
+    'definitionChanged',
     'preview',
     'standing',
     'approval',

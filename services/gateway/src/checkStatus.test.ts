@@ -41,10 +41,10 @@ test('while it runs: when to ask again', async () => {
 });
 
 test.each([
-  ['rejected', 'REJECTED', 'not this week', /rejected.*not this week/],
+  ['rejected', 'REJECTED', 'not this week', /rejected.*not this week\. About/],
   ['expired', 'EXPIRED', undefined, /in time.*not run/],
   ['cancelled', 'CANCELLED', undefined, /withdrawn/],
-  ['failed', 'FAILED', 'the account is disabled', /not run.*the account is disabled/],
+  ['failed', 'FAILED', 'It is disabled.', /not run.*It is disabled\. About/],
   ['unknown', 'UNKNOWN_OUTCOME', undefined, /may have run/],
 ] as const)('%s is an error that says why, and no reason to poll on', async (status, word, reason, text) => {
   fixture.requests.move(open.requestId, { status, ...(reason === undefined ? {} : { reason }) });

@@ -146,6 +146,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'registry.laterToolDefinition': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
   'registry.reportChangedTool': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
   'registry.presentName': { integrationId: ours.integrationId, toolName: 'listOrders' },
+  'registry.toolStates': { tools: [{ tool: 'orders/listOrders', integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' }] },
   'registry.listServices': {},
   'registry.searchTools': { query: 'orders', limit: 10 },
   'registry.describeTools': { tools: ['orders/listOrders'] },

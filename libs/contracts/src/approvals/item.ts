@@ -35,8 +35,10 @@ export const ApprovalItem = Type.Object({
   hindrance: Type.Optional(Hindrance),
   /** Whether the person who asks may reject it now: its approvers, who asked for the call, and who made the token it came with. */
   canReject: Type.Optional(Type.Boolean()),
-  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether, or all their calls of the tool: a block, a rule, the AI use policy, a spent budget. Of one request also a grant, a rule about these arguments, or a credential that was replaced or deleted since. */
+  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether, or all their calls of the tool: a block, a rule, the AI use policy, a spent budget, a tool that is disabled, changed, renamed or gone since. Of one request also a grant, a rule about these arguments, or a credential that was replaced or deleted since. */
   refusedNow: Type.Optional(Type.String()),
+  /** Of a request that waits: why the call may be refused: the MCP server described the tool otherwise than was accepted, and the call is refused where it still does. */
+  mayBeRefused: Type.Optional(Type.String()),
   decision: Type.Optional(
     Type.Object({
       by: Type.Object({ id: Type.Optional(Id), name: Type.String() }),

@@ -90,3 +90,32 @@ export const presentName = rpc('registry.presentName', {
   idempotent: true,
   duringCall: true,
 });
+
+/** What became of a tool since a call of it was asked for. A call that waits is made of `same` only, and of `quarantined` while its server lists it as accepted. */
+export const ToolState = Type.Enum([
+  'same',
+  'changed', // it has another definition
+  'renamed', // it is called by another name
+  'disabled', // by an admin
+  'gone', // with its integration, or by a refresh
+  'quarantined', // its MCP server described it otherwise than is accepted, and an admin has not accepted that
+]);
+export type ToolState = Static<typeof ToolState>;
+
+/** A tool as a call of it was asked for: by this name, with this definition. */
+export const AskedTool = Type.Object({
+  tool: Type.String({ maxLength: 64 }),
+  integrationId: Id,
+  toolName: Type.String(),
+  digest: Type.String(),
+});
+export type AskedTool = Static<typeof AskedTool>;
+
+/** What became of these tools of the caller's organization, in their order. Approvals asks as who looks at the calls that wait. */
+export const toolStates = rpc('registry.toolStates', {
+  request: Type.Object({ tools: Type.Array(AskedTool, { maxItems: 200 }) }),
+  response: Type.Object({ states: Type.Array(ToolState) }),
+  callers: ['approvals'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});

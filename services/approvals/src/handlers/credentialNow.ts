@@ -15,9 +15,9 @@ export interface CredentialNow {
 export async function credentialNow(
   bus: Pick<Bus, 'call'>,
   { credential: pin, target: { integrationId, slug } }: Pick<ApprovalRequest, 'credential' | 'target'>,
-  asRequester: AsRequester | undefined,
+  asRequester: AsRequester,
 ): Promise<CredentialNow> {
-  if (pin === undefined || asRequester === undefined) return {};
+  if (pin === undefined) return {};
   try {
     const { state, ...now } = await bus.call(executor.credentialState, { integrationId, pin }, asRequester());
     return state === 'same' ? now : { refusedNow: `the credential for ${slug} was ${state} since this call was asked for` };

@@ -13,7 +13,7 @@ export const get =
   async ({ requestId }, call) => {
     const found = await visible(deps, call, requestId);
     const now = deps.clock();
-    const { request, asRequester, refusedNow, credentialRejectedAt } = found;
+    const { request, asRequester, refusedNow, mayBeRefused, credentialRejectedAt } = found;
     const [isOutdated, others] = await Promise.all([
       changedSince(deps.bus, request, asRequester),
       statusAt(request, now) === 'pending' ? otherDeciders(deps.bus, found, call) : undefined,
@@ -21,7 +21,7 @@ export const get =
     return {
       ...showApproval(judged(found), call.principal, now),
       canReject: mayReject(call.principal, request, now),
-      ...compact({ refusedNow, credentialRejectedAt, others }),
+      ...compact({ refusedNow, mayBeRefused, credentialRejectedAt, others }),
       ...(isOutdated && { changedSince: true }),
     };
   };

@@ -77,8 +77,9 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   const noPrincipal = (): never => {
     throw new Error('no principals here');
   };
+  const askedAsSomebody = new Set(['policy', 'executor', 'registry']);
   const busOf = (name: 'audit' | 'identity' | 'policy' | 'executor' | 'gateway' | 'registry'): Bus =>
-    openBus({ ...context, name }, name === 'policy' || name === 'executor' ? principalVerifier(keys.trusted) : noPrincipal);
+    openBus({ ...context, name }, askedAsSomebody.has(name) ? principalVerifier(keys.trusted) : noPrincipal);
   const [trail, people, judge, executor, gateway, registry] = [
     busOf('audit'),
     busOf('identity'),
@@ -143,6 +144,15 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   /** What became of the credential that calls were asked for with. */
   const credential: ResponseOf<typeof executorContract.credentialState> = { state: 'same' };
   executor.serve(executorContract.credentialState, async () => ({ ...credential }));
+  /** What became of tools since calls of them were asked for, by their names; of the others nothing. */
+  const toolStates = new Map<string, registryContract.ToolState>();
+  /** Tools of each question about that. */
+  const askedTools: string[][] = [];
+  registry.serve(registryContract.toolStates, async ({ tools }) => {
+    const names = tools.map(({ tool }) => tool);
+    askedTools.push(names);
+    return { states: names.map((name) => toolStates.get(name) ?? 'same') };
+  });
   for (const bus of [trail, people, judge, executor, gateway, registry]) await bus.start();
   const running: Running[] = [];
   for (let i = 0; i < instances; i += 1) running.push(await startService(approvals, context.env()));
@@ -161,6 +171,8 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     removed: (orgId: string, resource: PayloadOf<typeof registryContract.resourceRemoved>['resource']) =>
       registry.publish(registryContract.resourceRemoved, { orgId, resource, by: { kind: 'system' } }),
     credential,
+    toolStates,
+    askedTools,
     executor,
     rows,
     mails,

@@ -125,7 +125,7 @@ test('a connection without renewal has ended once its access token has, by the c
   expect((await stored(ownerOf(mia)))!.connection).toMatchObject(ended);
   const refused = await call(mia);
   expect(refused).toMatchObject({ isError: true, step: 'credential', missingCredential: { version: 1 } });
-  expect(refused.text).toContain(`the connection to desk has ended (${because})`);
+  expect(refused.text).toContain(`The connection to desk has ended (${because})`);
   expect((await stored(ownerOf(mia)))!.connection).toMatchObject(ended);
   api.switches.tokenAnswer = { expires_in: 3_600, refresh_token: undefined };
   await connect(mia);

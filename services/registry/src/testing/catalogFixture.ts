@@ -90,14 +90,20 @@ export async function startCatalogFixture() {
     onStop: (_, stop) => void stops.push(stop),
   });
   const busOf = (name: ServiceName): Bus => openBus(contextOf(name), principalVerifier(trusted));
-  const [gateway, policyBus, executorBus, auditBus] = [busOf('gateway'), busOf('policy'), busOf('executor'), busOf('audit')];
+  const [gateway, approvals, policyBus, executorBus, auditBus] = [
+    busOf('gateway'),
+    busOf('approvals'),
+    busOf('policy'),
+    busOf('executor'),
+    busOf('audit'),
+  ];
   const state: Neighbours = { accessible: { all: true }, grants: [], toolPreviews: {}, credentials: [], forbiddenHost: '169.254.169.254' };
   serveNeighbours(policyBus, executorBus, state);
   const events: audit.AuditEvent[] = [];
   const removals: Removal[] = [];
   policyBus.on(registry.resourceRemoved, async (deliveries) => void removals.push(...deliveries.map(({ payload }) => payload)));
   auditBus.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
-  await Promise.all([gateway, policyBus, executorBus, auditBus].map((bus) => bus.start()));
+  await Promise.all([gateway, approvals, policyBus, executorBus, auditBus].map((bus) => bus.start()));
 
   let catalog: Catalog | undefined;
   const service = defineService({
@@ -119,6 +125,7 @@ export async function startCatalogFixture() {
 
   return {
     gateway,
+    approvals,
     executorBus,
     integrations: catalog!.integrations,
     agents: catalog!.agents,

@@ -36,20 +36,23 @@ const RejectedCredential = ({ approval: { credentialRejectedAt: at, refusedNow, 
     </p>
   );
 
-/** A yes given now lets nothing run. */
-const RefusedNow = ({ approval: { refusedNow } }: { approval: Approval }) =>
-  refusedNow !== undefined && (
+/** Why a yes given now lets nothing run, or may let nothing run. */
+function Refused({ approval: { refusedNow, mayBeRefused } }: { approval: Approval }) {
+  const why = refusedNow ?? mayBeRefused;
+  if (why === undefined) return null;
+  return (
     <p className={styles.mark} role="status">
-      {copy.refusedNow}{' '}
+      {refusedNow === undefined ? copy.mayBeRefused : copy.refusedNow}{' '}
       <bdi>
-        <Pieces text={refusedNow} multiline />
+        <Pieces text={why} multiline />
       </bdi>
     </p>
   );
+}
 
 /** Nothing that is known speaks against it. */
-const runsOnce = ({ canApprove, refusedNow, changedSince }: Approval): boolean =>
-  canApprove && refusedNow === undefined && changedSince === undefined;
+const runsOnce = ({ canApprove, refusedNow, mayBeRefused, changedSince }: Approval): boolean =>
+  canApprove && (refusedNow ?? mayBeRefused ?? changedSince) === undefined;
 
 /** A key that is held down decides nothing. */
 const ignoreHeld = (event: KeyboardEvent): void => {
@@ -109,7 +112,7 @@ export function Decision({ approval, shown, isFresh, isGone, onLost }: Props) {
     return (
       <Panel title={copy.decision}>
         <div className={styles.sheet}>
-          <RefusedNow approval={approval} />
+          <Refused approval={approval} />
           <RejectedCredential approval={approval} />
           <p>{hindered}</p>
           <Approvers others={approval.others} />
@@ -120,7 +123,7 @@ export function Decision({ approval, shown, isFresh, isGone, onLost }: Props) {
   return (
     <Panel title={copy.decision}>
       <div className={styles.sheet}>
-        <RefusedNow approval={approval} />
+        <Refused approval={approval} />
         <RejectedCredential approval={approval} />
         {runsOnce(approval) && <p>{copy.once}</p>}
         <Textarea

@@ -85,6 +85,8 @@ export const copy = {
   decisionOver: 'Decision',
   /** In words of whoever stopped it. */
   refusedNow: 'The call would be refused now, also after a yes:',
+  /** In words of whoever says so. */
+  mayBeRefused: 'The call may be refused, also after a yes:',
   credentialRejected: (slug: string) => `The API rejects the caller's credential for ${slug} (401), first`,
   willFail: 'The call will probably fail too.',
   once: 'Approving runs this call once, with exactly these arguments.',

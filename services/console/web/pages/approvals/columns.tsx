@@ -40,13 +40,17 @@ export function WhoAsks({ item }: { item: ApprovalItem }) {
   );
 }
 
-/** What would become of the call now, where its requester may not act. */
-export const RefusedNow = ({ item: { refusedNow } }: { item: ApprovalItem }) =>
-  refusedNow !== undefined && (
-    <Status of="approval.refusedNow" plain>
-      {copy.refusedNow(spelledOut(refusedNow))}
+/** What would become of the call now, where it is not simply made. */
+export function Refused({ item: { refusedNow, mayBeRefused } }: { item: ApprovalItem }) {
+  const why = refusedNow ?? mayBeRefused;
+  if (why === undefined) return null;
+  const how = refusedNow === undefined ? 'mayBeRefused' : 'refusedNow';
+  return (
+    <Status of={`approval.${how}`} plain>
+      {copy[how](spelledOut(why))}
     </Status>
   );
+}
 
 function WhyAsked({ item: { rule, reason, hindrance, status } }: { item: ApprovalItem }) {
   const hindered = status === 'pending' && hindrance !== undefined ? copy.hindrance[hindrance] : '';
@@ -71,7 +75,7 @@ function State({ item }: { item: ApprovalItem }) {
       <Status of="approval.pending" plain>
         {copy.left(timeLeft(new Date(item.expiresAt), now))}
       </Status>
-      <RefusedNow item={item} />
+      <Refused item={item} />
     </span>
   );
 }

@@ -15,6 +15,7 @@ export const copy = {
   columns: { tool: 'Tool', who: 'Who asks', why: 'Why', age: 'Asked', left: 'Left', state: 'State', decided: 'Decided by' },
   onBehalf: 'on behalf of',
   refusedNow: (why: string) => `Would be refused: ${why}`,
+  mayBeRefused: (why: string) => `May be refused: ${why}`,
   left: (left: string) => `${left} left`,
   repeats: (times: number) => `×${grouped(times)}`,
   repeatsWhy: (times: number) => `the same call asked ${grouped(times)} times`,

@@ -38,7 +38,7 @@ function Caller({ of }: { of: Timeline['first'] }) {
 
 /** Who, from where, when, and the ids it is found by. */
 export function About({ timeline: { first, last, result }, correlationId }: { timeline: Timeline; correlationId: string }) {
-  const { invocationId, traceId, tool, data } = first;
+  const { actor, invocationId, traceId, tool, data } = first;
   const org = useOrgSlug();
   const client = data?.['client'];
   const reason = result?.reason;
@@ -48,6 +48,13 @@ export function About({ timeline: { first, last, result }, correlationId }: { ti
     [names.tool, <code>{tool}</code>],
     [names.at, <Time at={first.occurredAt} />],
   ];
+  if (actor.tokenId !== undefined)
+    details.push([
+      names.token,
+      <>
+        <Id value={actor.tokenId} whole /> <Link to={`/orgs/${org}/calls?token=${encodeURIComponent(actor.tokenId)}`}>{copy.ofToken}</Link>
+      </>,
+    ]);
   if (typeof client === 'string') details.push([names.program, <Foreign>{asForeign(client)}</Foreign>]);
   if (invocationId !== undefined)
     details.push([

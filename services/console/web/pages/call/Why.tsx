@@ -76,7 +76,7 @@ const stepWords = (step: string): string => copy.steps[step] ?? copy.refused;
 export function Why({ timeline }: { timeline: Timeline }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const { denial, rule, requestId, result } = timeline;
+  const { denial, rule, requestId, comment, result } = timeline;
   const step = mendedStep(timeline);
   const details: [string, ReactNode][] = [];
   if (denial !== undefined)
@@ -92,6 +92,7 @@ export function Why({ timeline }: { timeline: Timeline }) {
   const ruleName = <Name>{rule?.name ?? read.data?.name ?? copy.aRule}</Name>;
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
+  if (comment !== undefined) details.push([copy.comment, <Foreign multiline>{asForeign(comment)}</Foreign>]);
   const toDo = copy.toDo[step ?? ''];
   if (toDo !== undefined) details.push([copy.whatToDo, toDo]);
   if (step !== undefined && copy.fixes[step] !== undefined)

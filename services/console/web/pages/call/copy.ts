@@ -17,6 +17,7 @@ export const copy = {
   calls: 'Calls',
   tokens: (tokens: number, estimated?: boolean) => `${estimated === true ? 'about ' : ''}${count(tokens, 'token')}`,
   wholeRun: 'The whole run',
+  ofToken: 'All calls with this token',
   someone: 'Somebody',
   called: 'called',
   onBehalf: 'on behalf of',
@@ -63,6 +64,7 @@ export const copy = {
     name: 'no such tool',
     disabled: 'the tool is disabled',
     definition: 'its definition cannot be used',
+    definitionChanged: 'the tool has changed since the call was asked for',
     role: 'for admins only',
     arguments: 'arguments do not fit',
     standing: 'caller may not act',
@@ -88,6 +90,7 @@ export const copy = {
   aRule: 'The rule that decided',
   request: 'Request a person decides on',
   openRequest: 'Open the request',
+  comment: 'Comment of the decision',
   next: 'How to allow it',
   whatToDo: 'What to do',
   fixes: {
@@ -106,6 +109,7 @@ export const copy = {
   toDo: {
     role: 'Ask an admin to do it.',
     definition: 'Make the call again. Where its definition cannot be used, an admin refreshes the integration.',
+    definitionChanged: 'Make the same call once more: it is asked for anew, with the tool as it is now.',
     approval: 'Decide what waits of this caller, or make the call again once some of it has ended.',
     // A decision was of one call with one credential: it says nothing of the next.
     credentialChanged: 'Make the same call once more: it is asked for anew, with the credential that is stored now.',
@@ -128,6 +132,7 @@ export const copy = {
   detailNames: {
     who: 'Who',
     tool: 'Tool',
+    token: 'Token',
     program: 'Program',
     at: 'Began',
     run: 'Run',

@@ -56,7 +56,14 @@ test('its sentence says that it joined, then what became of the request', () => 
 test('why the request it joined was not made, or may have been, is told', () => {
   const reason = 'orders has been switched off.';
   for (const status of ['failed', 'unknown'])
-    expect(joinedTimeline(told, request(status, { decision, execution: { ...ran, outcome: status, reason } }), now).result?.reason).toBe(reason);
+    expect(joinedTimeline(told, request(status, { decision, execution: { ...ran, outcome: status, reason } }), now).result?.reason).toBe(
+      reason,
+    );
+});
+
+test('what was written with the decision about the request it joined is told', () => {
+  const commented = { ...decision, comment: 'ask Finance first' };
+  expect(joinedTimeline(told, request('rejected', { decision: commented }), now).comment).toBe('ask Finance first');
 });
 
 test('a call with a request of its own is told by the trail alone', () => {

@@ -1,4 +1,5 @@
 /** A call that joined a waiting request ends as that request does. Pure. */
+import { rawText } from '../../api/foreign.ts';
 import type { ApprovalItem, ApprovalStatus } from '../../api/types.ts';
 import { gatesOf } from '../approval/gates.ts';
 import { statusAt } from '../approval/statusAt.ts';
@@ -27,14 +28,15 @@ export function joinedTimeline(timeline: Timeline, request: ApprovalItem | undef
   if (timeline.state !== 'repeated' || request === undefined) return timeline;
   const status = statusAt(request, now);
   const { approved, sent, answered } = gatesOf(request, status);
-  const { execution } = request;
+  const { execution, decision } = request;
   const isNo = status === 'completed' && execution?.isError === true;
   return {
     ...timeline,
     state: isNo ? 'failed' : STATES[status],
     gates: { ...timeline.gates, approved, sent, answered },
-    wasApproved: request.decision !== undefined && status !== 'rejected',
+    wasApproved: decision !== undefined && status !== 'rejected',
     hasJoined: true,
+    ...(decision?.comment !== undefined && { comment: rawText(decision.comment) }),
     ...(execution !== undefined && { result: answerOf(execution) }),
   };
 }

@@ -63,6 +63,7 @@ test.each([
   ['disabled', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
   ['arguments', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
   ['credential', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
+  ['definitionChanged', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
   ['credentialChanged', ['denied', 'done', 'done', 'done', 'never', 'refused', 'never']],
   ['bulkhead', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
 ])('refused at %s: what came before is done, what comes after is not', (step, expected) => {
@@ -92,6 +93,12 @@ test('a waiting call goes on from its decision', () => {
     'never',
     'never',
   ]);
+});
+
+test('what whoever decided wrote is part of the story', () => {
+  const rejected = entry('approval.rejected', { data: { requestId: 'req_1', comment: 'ask Finance first' } });
+  expect(timelineOf([requested(), rejected], now)!.comment).toBe('ask Finance first');
+  expect(timelineOf([requested(), approved()], now)!).not.toHaveProperty('comment');
 });
 
 test('somebody who tried to decide and may not changes nothing', () => {

@@ -14,6 +14,8 @@ export interface Timeline {
   wasApproved: boolean;
   /** State and gates from the decision on are those of the request that an earlier call had opened. */
   hasJoined?: boolean;
+  /** What whoever decided wrote with it. */
+  comment?: string;
   /** Page of the request a person decided on. */
   requestId?: string;
   rule?: { id: string; name?: string };
@@ -61,6 +63,7 @@ const REFUSED_AT: Readonly<Record<string, GateStep>> = {
   standing: 'found',
   approval: 'approved',
   definition: 'sent',
+  definitionChanged: 'sent',
   arguments: 'sent',
   credential: 'sent',
   credentialChanged: 'sent',
@@ -71,7 +74,7 @@ const REFUSED_AT: Readonly<Record<string, GateStep>> = {
 };
 
 /** They follow the decision and come before any approver is asked: whether the call would have needed one, the trail does not tell. */
-const BEFORE_APPROVERS: ReadonlySet<string> = new Set(['definition', 'arguments', 'credential', 'credentialChanged']);
+const BEFORE_APPROVERS: ReadonlySet<string> = new Set(['definition', 'definitionChanged', 'arguments', 'credential', 'credentialChanged']);
 
 function refusedGates(step: string, at: string): Gates {
   const place = REFUSED_AT[step] ?? 'decided';
@@ -130,6 +133,7 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
   const state = stateOf(last, request, now);
   const rule = told.map(ruleOf).findLast((found) => found?.name !== undefined) ?? told.map(ruleOf).find((found) => found !== undefined);
   const requestId = text(request?.data?.['requestId']);
+  const comment = text(decision?.data?.['comment']);
   const step = text(last.data?.['step']);
   const isDenied = state === 'denied';
   const wasNobodyAsked = isDenied && request === undefined && BEFORE_APPROVERS.has(step ?? '');
@@ -165,6 +169,7 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
     last,
     wasApproved: decision?.type === 'approval.approved',
     ...(requestId === undefined ? {} : { requestId }),
+    ...(comment === undefined ? {} : { comment }),
     ...(rule === undefined || !hasSaid ? {} : { rule }),
     ...(isDenied ? { denial: { step: step ?? '', reason: result.reason ?? '' } } : {}),
     // What became known late is no second outcome in the trail.

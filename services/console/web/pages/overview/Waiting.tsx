@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { RefusedNow, WhoAsks } from '../approvals/columns.tsx';
+import { Refused, WhoAsks } from '../approvals/columns.tsx';
 import { copy } from './copy.ts';
 
 const SHOWN = 5;
@@ -20,7 +20,7 @@ function Left({ item }: { item: ApprovalItem }) {
       <Status of="approval.pending" plain>
         {copy.left(timeLeft(new Date(item.expiresAt), useNow()))}
       </Status>{' '}
-      <RefusedNow item={item} />
+      <Refused item={item} />
     </>
   );
 }

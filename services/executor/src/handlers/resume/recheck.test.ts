@@ -27,12 +27,17 @@ const changed = 'its definition has changed since it was asked for; ask again';
 test.each<[string, () => void, string, string]>([
   ['account disabled', stands('The service account is disabled'), 'standing', 'The service account is disabled'],
   ['member gone', stands('nobody'), 'standing', 'nobody'],
-  ['definition changed', () => (fixture.peers.pointer = { ...fixture.peers.pointer, digest: 'd2' }), 'definition', changed],
-  ['another tool of that name', () => (fixture.peers.pointer = { ...fixture.peers.pointer, toolName: 'other' }), 'definition', changed],
+  ['definition changed', () => (fixture.peers.pointer = { ...fixture.peers.pointer, digest: 'd2' }), 'definitionChanged', changed],
+  [
+    'another tool of that name',
+    () => (fixture.peers.pointer = { ...fixture.peers.pointer, toolName: 'other' }),
+    'definitionChanged',
+    changed,
+  ],
   [
     'tool gone',
     () => (fixture.peers.pointer = { found: false, collides: [] } as never),
-    'definition',
+    'definitionChanged',
     'no tool of this name is there any more',
   ],
   [
@@ -47,11 +52,16 @@ test.each<[string, () => void, string, string]>([
     'disabled',
     'is disabled: an admin can enable it',
   ],
-  ['tool renamed', renamed({ found: false, collides: [] }), 'definition', 'it is called counter/refund since; ask again under that name'],
+  [
+    'tool renamed',
+    renamed({ found: false, collides: [] }),
+    'definitionChanged',
+    'it is called counter/refund since; ask again under that name',
+  ],
   [
     'tool renamed, and another has its name',
     renamed({ found: true, integrationId: newId('integration') }),
-    'definition',
+    'definitionChanged',
     'it is called counter/refund since',
   ],
   ['block added', denies('block', 'blocked: incident'), 'block', 'blocked: incident'],

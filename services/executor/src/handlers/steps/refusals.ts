@@ -53,6 +53,8 @@ export const signatureRequired = (tool: string, reason: string, signUrl: string)
 /** In the registry's words: they say nothing of what the tool takes. */
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 
+const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 /** How the owner of a credential stores it, or connects. */
 export function remedy(principal: Principal, slug: string, controlRoomUrl: string, isConnected: boolean): string {
   const { kind, name, id, orgSlug } = principal;
@@ -84,11 +86,11 @@ export function confirmCredential(
   };
   if (credential === undefined) return refuse(`No credential for ${slug}`);
   const problem = audience && audienceProblem(credential.audience, { ...audience, ...place });
-  if (problem !== undefined) refuse(problem);
+  if (problem !== undefined) refuse(capitalized(problem));
   const lacking = lackingSchemes(auth, credential.parts).map((name) => JSON.stringify(visibleLine(name)));
   if (lacking.length > 0) refuse(`The credential for ${slug} lacks ${lacking.join(' and ')}, which ${tool} needs`);
   const end = credential.connection && endOf(credential.connection, Date.now());
-  if (end !== undefined) refuse(`the connection to ${slug} has ended (${end.because})`);
+  if (end !== undefined) refuse(`The connection to ${slug} has ended (${end.because})`);
 }
 
 /** Found out as it was to be renewed. */
@@ -105,14 +107,14 @@ export const connectionEnded = (
 ): Refusal =>
   new Refusal(
     'credential',
-    `the connection to ${slug} has ended (${because}): ${remedy(principal, slug, controlRoomUrl, true)}, then call ${tool} again`,
+    `The connection to ${slug} has ended (${because}): ${remedy(principal, slug, controlRoomUrl, true)}, then call ${tool} again`,
     undefined,
     { missingCredential: { integrationId: target.integrationId, slug, version } },
   );
 
 /** The access token has ended and the next one could not be got now. */
 export const notRenewed = (slug: string, because: string): Refusal =>
-  new Refusal('renewal', `the connection to ${slug} could not be renewed (${because}), so the call was not made; try again shortly`);
+  new Refusal('renewal', `The connection to ${slug} could not be renewed (${because}), so the call was not made; try again shortly`);
 
 /** Between the question to an approver and the answer, as with a definition: a credential is there, so its step is not that of a missing one. */
 export const credentialChanged = (tool: string, slug: string): Refusal =>
@@ -126,7 +128,7 @@ export const tooFar = (tool: string): Refusal =>
 export const busy = (slug: string, full: Full): Refusal =>
   new Refusal(
     'bulkhead',
-    `busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running or waiting, try again shortly`,
+    `Busy: too many calls of ${full === 'integration' ? slug : 'this organization'} are running or waiting, try again shortly`,
   );
 
 /** Steps that refuse for now: an approved call is tried again later. */
@@ -143,9 +145,9 @@ export const breakerIsOpen = (slug: string, { retryAt }: BreakerOpen): Refusal =
 export const definitionChanged = (tool: string, { isThere, calledNow }: { isThere: boolean; calledNow: string | undefined }): Refusal => {
   const what = `${tool} was not run`;
   if (calledNow !== undefined && calledNow !== tool)
-    return new Refusal('definition', `${what}: it is called ${calledNow} since; ask again under that name`);
+    return new Refusal('definitionChanged', `${what}: it is called ${calledNow} since; ask again under that name`);
   return new Refusal(
-    'definition',
+    'definitionChanged',
     isThere
       ? `${what}: its definition has changed since it was asked for; ask again`
       : `${what}: no tool of this name is there any more; ask again, or search_tools for what there is`,

@@ -2,15 +2,13 @@
 import type { approvals } from '@gatehouse/contracts';
 import { APPROVAL_CARD } from '../apps/cards';
 import type { ClientCapabilities } from '../tools/tool';
+import { sentence } from './sentence';
 
 export const POLL_SECONDS = 15;
 
 /** How to go on, for a model that reads it. */
 const followBy = (requestId: string): string =>
   `Then follow it: call execute_tool with tool "service/check_status" and arguments {"request_id": "${requestId}"} about every ${POLL_SECONDS} seconds. Do not repeat the call itself.`;
-
-/** Whoever wrote it may have left the full stop out. */
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const messageOf = ({ tool, because, requestId, expiresAt }: approvals.Pending, note: string | undefined): string =>
   [

@@ -3,8 +3,10 @@ import type { approvals } from '@gatehouse/contracts';
 import { aboutCall } from '../callPage';
 import { LOST_ANSWER } from '../errors';
 import type { RequestState } from './requests';
+import { sentence } from './sentence';
 
-const withReason = (text: string, { reason }: RequestState): string => (reason === undefined ? text : `${text} Reason: ${reason}`);
+const withReason = (text: string, { reason }: RequestState): string =>
+  reason === undefined ? text : `${text} Reason: ${sentence(reason)}`;
 
 const texts = {
   pending: ({ approvalUrl }) => `Waiting for approval: ${approvalUrl}`,

@@ -12,6 +12,7 @@ import { reportChangedTool } from './handlers/reportChangedTool';
 import { resolveTool } from './handlers/resolveTool';
 import { searchTools } from './handlers/searchTools';
 import { laterToolDefinition, mcpToolDefinition, toolDefinition } from './handlers/toolDefinition';
+import { toolStates } from './handlers/toolStates';
 import { createImportRunner } from './importer/runImport';
 import { importUseCases } from './importUseCases';
 import type { Integrations } from './integrations';
@@ -64,6 +65,7 @@ export function serveIntegrations({ bus, ...deps }: IntegrationDeps): void {
   bus.serve(messages.laterToolDefinition, laterToolDefinition(deps));
   bus.serve(messages.reportChangedTool, reportChangedTool(deps));
   bus.serve(messages.presentName, presentName({ bus, ...deps }));
+  bus.serve(messages.toolStates, toolStates(deps));
   bus.serve(messages.listServices, listServices({ bus, ...deps }));
   bus.serve(messages.searchTools, searchTools({ bus, ...deps }));
   bus.serve(messages.describeTools, describeTools({ bus, ...deps }));

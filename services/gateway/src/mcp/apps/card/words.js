@@ -2,6 +2,7 @@
 export const words = {
   'approval.pending': { icon: '◷', word: 'Waiting', role: 'waiting' },
   'approval.refusedNow': { icon: '▲', word: 'Would be refused', role: 'waiting' },
+  'approval.mayBeRefused': { icon: '▲', word: 'May be refused', role: 'waiting' },
   'approval.approved': { icon: '●', word: 'Approved', role: 'good' },
   'approval.rejected': { icon: '✕', word: 'Rejected', role: 'bad' },
   'approval.expired': { icon: '○', word: 'Expired', role: 'off' },
