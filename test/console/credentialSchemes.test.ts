@@ -106,7 +106,7 @@ proves(
     expect(await window.axe()).toEqual([]);
     await window.button('Store credential').click();
     // The part that was left out before is there now.
-    await page.getByText(/A credential has been stored since (?!.*without a part)/).waitFor();
+    await page.getByText(/A credential was stored (?!.*without a part)/).waitFor();
     expect(await run('things')).toMatchObject({ isError: false });
     expect(upstream.hits.at(-1)!.headers).toMatchObject({
       cookie: 'app=the-app-key',

@@ -111,7 +111,7 @@ proves(
     await page.getByLabel('Bearer token').fill('of-jon');
     await page.getByRole('button', { name: 'Store credential' }).click();
     await page.getByRole('status').filter({ hasText: 'can be made again' }).waitFor();
-    await page.getByText('A credential has been stored since').waitFor();
+    await page.getByText('A credential was stored').waitFor();
     expect(await mine()).toBe(200);
     await page.getByRole('button', { name: 'Remove credential' }).click();
     await page.getByText('No credential is stored').waitFor();

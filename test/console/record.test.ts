@@ -198,6 +198,15 @@ proves(
     const timeline = page.getByRole('table', { name: 'Run' }).getByRole('row');
     expect(await timeline.nth(1).textContent()).toContain('not granted');
     expect(await timeline.nth(3).textContent()).toContain('answered 200');
+    // The other filters hold within the run.
+    await page.getByRole('combobox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: 'Denied' }).click();
+    await page.getByText('2 calls of this run match the filters: 2 denied.').waitFor();
+    expect(await timeline.count()).toBe(3);
+    await fixture.go(ana, '/calls?run=run+1&outcome=failed');
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('table', { name: 'Calls' }).waitFor();
   },
   TEST_LIMIT_MS,
 );
@@ -296,12 +305,13 @@ proves(
   'the pages of the record are whole',
   async () => {
     const { stack, browser } = fixture;
-    const [entry] = await stack.audit({ kind: 'block' });
+    const [[entry], [ofCall]] = await Promise.all([stack.audit({ kind: 'block' }), stack.audit({ kind: 'tool' })]);
     const pages: [string, string][] = [
       ['calls', '/calls'],
       ['run', '/calls?run=run+1'],
       ['audit', '/audit-log?when=between&run='],
       ['entry', `/audit-log/${String(entry!['seq'])}`],
+      ['entry-of-call', `/audit-log/${String(ofCall!['seq'])}`],
     ];
     expect(await findingsIn(SIZE_NAMES, { browser, stack, window: ana }, pages)).toEqual([]);
   },

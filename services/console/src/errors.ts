@@ -11,7 +11,12 @@ const wantsData = (request: Request): boolean => /^\/(?:api|session)(?:\/|$)/.te
 
 function answerData(response: Response, error: AppError, status: number): void {
   const message = error.code === 'internal' ? 'internal error' : error.message;
-  sendJson(response, status, { error: message, ...(error.details.length > 0 ? { details: error.details } : {}) });
+  sendJson(response, status, {
+    error: message,
+    ...(error.details.length > 0 ? { details: error.details } : {}),
+    // The API was not reached: the console itself does nothing that the app asks for.
+    ...(error.code === 'unavailable' ? { code: error.code } : {}),
+  });
 }
 
 export const answerErrors =

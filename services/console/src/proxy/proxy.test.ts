@@ -210,7 +210,7 @@ test('who hangs up ends the question to the API', async () => {
 test('an answer that was lost: a read may be asked again, a write is not known', async () => {
   fixture.api.answer = (response: ServerResponse) => void response.socket!.destroy();
   const read = await browser.open('/api/v1/orgs');
-  expect([read.status, JSON.parse(read.body)]).toEqual([503, { error: 'the REST API does not answer' }]);
+  expect([read.status, JSON.parse(read.body)]).toEqual([503, { error: 'the REST API does not answer', code: 'unavailable' }]);
   const write = await browser.open('/api/v1/orgs', { method: 'POST', headers: writing(), body: '{}' });
   expect([write.status, JSON.parse(write.body)]).toEqual([504, { error: 'the REST API may have done this, its answer was lost' }]);
 });

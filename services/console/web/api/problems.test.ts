@@ -32,6 +32,20 @@ test('an answer without words of ours leaves it open what happened; a refusal do
   expect(new Problem(0, 'no answer').outcomeUnknown).toBe(true);
 });
 
+test('a 503 leaves it open too, unless it says that nothing was done', () => {
+  const ofProxy = problemOf(response(503), '<html>');
+  const inTheMiddle = problemOf(response(503), { error: 'The service did not answer' });
+  const sure = problemOf(response(503), { error: 'The service cannot be reached now', code: 'unavailable' });
+  expect([ofProxy, inTheMiddle, sure].map(({ outcomeUnknown, nothingDone }) => [outcomeUnknown, nothingDone])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+  // A repeat of what was lost says nothing of the first time.
+  expect(sure.asRepeat()).toMatchObject({ outcomeUnknown: true, nothingDone: false, message: sure.message });
+  expect(problemOf(response(409), { error: 'slug is taken' }).asRepeat().outcomeUnknown).toBe(false);
+});
+
 test('headers and only text are taken from an answer', () => {
   const problem = problemOf(response(429, { 'retry-after': '7', 'x-correlation-id': 'c-1' }), {
     error: 'slow down',

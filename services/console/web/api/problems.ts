@@ -28,9 +28,26 @@ export class Problem extends Error {
     this.data = rest.data ?? {};
   }
 
+  /** The server says that it did nothing, and records nothing: a part of it was away before it began. A 503 without these words may come from anybody. */
+  get nothingDone(): boolean {
+    return this.status === 503 && this.data['code'] === 'unavailable';
+  }
+
   /** The outcome of a write is unknown: no answer came, or one that says so. A refusal by an API behind ours (502 with words) is certain. */
   get outcomeUnknown(): boolean {
+    if (this.nothingDone) return false;
     return this.status === 0 || this.status === 503 || this.status === 504 || (this.status >= 500 && this.message === '');
+  }
+
+  /** As the answer to a repeat of what was lost: that nothing was done now says nothing of the first time. */
+  asRepeat(): Problem {
+    if (!this.nothingDone) return this;
+    const { status, message, details, correlationId, retryAfterSeconds } = this;
+    return new Problem(status, message, {
+      details,
+      ...(correlationId === undefined ? {} : { correlationId }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
   }
 }
 

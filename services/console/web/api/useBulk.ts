@@ -38,7 +38,9 @@ export interface Bulk<T> extends State<T> {
 
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 const isStillRunning = ({ status, retryAfterSeconds }: Problem): boolean => status === 409 && retryAfterSeconds !== undefined;
-const mayRepeat = (problem: Problem): boolean => problem.outcomeUnknown || problem.status === 429 || isStillRunning(problem);
+/** An earlier try of the same part may have got through, so a later one that surely did nothing says nothing of the part. */
+const isOpen = (problem: Problem): boolean => problem.outcomeUnknown || problem.nothingDone || isStillRunning(problem);
+const mayRepeat = (problem: Problem): boolean => isOpen(problem) || problem.status === 429;
 
 async function sendUntilAnswered<T>(send: SendBulk<T>, items: readonly T[], key: string): Promise<BulkResult[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -78,8 +80,8 @@ export function useBulk<T>(resource: Resource, send: SendBulk<T>): Bulk<T> {
         setState(now);
       } catch (err) {
         const problem = toProblem(err);
-        const isLost = problem.outcomeUnknown || isStillRunning(problem) || now.lost.length > 0;
-        lostKey.current = problem.outcomeUnknown || isStillRunning(problem) ? key : undefined;
+        const isLost = isOpen(problem) || now.lost.length > 0;
+        lostKey.current = isOpen(problem) ? key : undefined;
         now = { ...now, problem, ...(isLost && { lost: part, left }) };
         break;
       }

@@ -11,3 +11,9 @@ export function useOrg(): Organization | undefined {
 
 /** Whether the person is an admin here. Courtesy only: the server decides on every call. */
 export const useIsAdmin = (): boolean => useOrg()?.role === 'admin';
+
+/** The version of the AI use policy that the person must sign before any tool runs for them here; undefined while there is none, or nobody can say. */
+export function useMustSign(): number | undefined {
+  const signing = useOrg()?.aiUsePolicy;
+  return signing?.status === 'mustSign' ? signing.version : undefined;
+}

@@ -38,6 +38,7 @@ export function useWrite<V, A>(resource: Resource, send: (variables: V, key: str
 
   const run = async (variables: V): Promise<Done<A> | undefined> => {
     const attempt = attemptAt(variables, lost.current);
+    const isRepeat = attempt === lost.current;
     lost.current = undefined;
     setState({ isPending: true, problem: null });
     try {
@@ -45,7 +46,7 @@ export function useWrite<V, A>(resource: Resource, send: (variables: V, key: str
       setState(IDLE);
       return { answer, at: new Date() };
     } catch (err) {
-      const problem = toProblem(err);
+      const problem = isRepeat ? toProblem(err).asRepeat() : toProblem(err);
       if (problem.outcomeUnknown) lost.current = attempt;
       setState({ isPending: false, problem });
       return undefined;

@@ -11,7 +11,7 @@ import { PaletteButton } from './palette/PaletteKey.tsx';
 import { useSession } from '../api/session.ts';
 import { signOut } from './signOut.ts';
 import { useOrgSlug } from '../api/orgSlug.ts';
-import { useIsAdmin } from '../api/useOrg.ts';
+import { useIsAdmin, useMustSign } from '../api/useOrg.ts';
 
 function Person() {
   const { data } = useSession();
@@ -43,6 +43,7 @@ export function Nav() {
   const isAdmin = useIsAdmin();
   const waiting = useChangeCounters()?.pendingForMe ?? 0;
   const visiblePages = pageRows.filter(({ nav, who }) => nav !== undefined && (who === 'member' || isAdmin));
+  const unsigned = useMustSign();
   return (
     <div className={styles.nav}>
       <div className={styles.brand}>
@@ -69,6 +70,11 @@ export function Nav() {
                           <span className={styles.count}>
                             {waiting}
                             <VisuallyHidden> waiting for your decision</VisuallyHidden>
+                          </span>
+                        )}
+                        {nav!.marksUnsigned && unsigned !== undefined && (
+                          <span className={styles.count}>
+                            1<VisuallyHidden> version waiting for your signature</VisuallyHidden>
                           </span>
                         )}
                       </NavLink>

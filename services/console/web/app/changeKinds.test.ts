@@ -3,7 +3,7 @@ import { keysChanged } from './changeKinds';
 test('only what changed is read again, with what shows it', () => {
   expect(keysChanged({ grant: 3, approval: 7 }, { grant: 4, approval: 7 })).toEqual(['grants', 'overview', 'credentials', 'approvals']);
   expect(keysChanged({ approval: 7 }, { approval: 8 })).toEqual(['approvals', 'calls']);
-  expect(keysChanged({ member: 1 }, { member: 2, group: 1 })).toEqual(['members', 'me', 'groups', 'names', 'approvals']);
+  expect(keysChanged({ member: 1 }, { member: 2, group: 1 })).toEqual(['members', 'me', 'overview', 'groups', 'names', 'approvals']);
 });
 
 test('nothing changed, or something no page shows', () => {

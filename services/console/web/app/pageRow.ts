@@ -19,6 +19,8 @@ export interface PageRow {
     key?: string;
     /** The number of requests that wait for the person stands beside it. */
     countsWaiting?: true;
+    /** Marked while the person must sign before any tool runs for them. */
+    marksUnsigned?: true;
   };
   load: () => Promise<ComponentType>;
 }

@@ -25,7 +25,7 @@ export const settingsRows: readonly PageRow[] = [
     path: 'ai-use-policies',
     title: 'AI use policy',
     who: 'member',
-    nav: { group: 'Organization', icon: IconSignature, key: 'y' },
+    nav: { group: 'Organization', icon: IconSignature, key: 'y', marksUnsigned: true },
     load: async () => (await import('../pages/aiUsePolicies/Page.tsx')).AiUsePoliciesPage,
   },
   {

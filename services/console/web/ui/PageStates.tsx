@@ -69,6 +69,7 @@ export const Correlation = ({ problem }: { problem: Problem }) =>
   problem.correlationId === undefined ? null : (
     <p className={styles.correlation}>
       <span>Correlation id</span> <code>{problem.correlationId}</code> <Copy value={problem.correlationId} what="correlation id" />
+      {problem.nothingDone && ' Only the log of the server has it: nothing was done, and nothing is recorded.'}
     </p>
   );
 

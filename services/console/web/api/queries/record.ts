@@ -45,18 +45,18 @@ export function useCalls(filter: RecordFilter, isLive: boolean) {
   );
 }
 
-/** Every call of a run, the first one first. */
-export function useRun(invocationId: string) {
+/** Every call of a run that the filter finds, the first one first. */
+export function useRun(filter: RecordFilter & { invocationId: string }) {
   const orgSlug = useOrgSlug();
   const read = async (): Promise<RecordedCall[]> => {
     const calls = await readAll(
-      (page) => answer(api.GET(CALLS, { params: { path: { orgSlug }, query: { invocationId, ...page } } })),
+      (page) => answer(api.GET(CALLS, { params: { path: { orgSlug }, query: { ...filter, ...page } } })),
       (page) => page.calls,
       LONGEST_RUN,
     );
     return calls.sort((one, other) => (one.entries[0]?.seq ?? 0) - (other.entries[0]?.seq ?? 0));
   };
-  return useRead<RecordedCall[]>(['calls', 'run', invocationId], read, { enabled: invocationId !== '' });
+  return useRead<RecordedCall[]>(['calls', 'run', filter], read);
 }
 
 /** A call is recorded a moment after its answer, whose address may be opened at once. */

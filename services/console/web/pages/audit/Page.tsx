@@ -75,6 +75,7 @@ export function AuditPage() {
     ...(target === '' ? {} : { target }),
   };
   const list = useEntries(filter);
+  const rows: EntryRow[] = kind === '' ? foldReads(list.rows) : list.rows;
   const isUtc = useUtc();
   const clear = (): void => setFilters(NOTHING);
   return (
@@ -82,7 +83,7 @@ export function AuditPage() {
       title={copy.title}
       rest={`/audit-log?${new URLSearchParams({ ...filter })}`}
       pending={list.isPending}
-      sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore) : undefined}
+      sentence={isKnown(list) ? copy.sentence(list.rows.length, rows.length, list.hasMore) : undefined}
       actions={
         <>
           <Switch label={copy.utc} checked={isUtc} onChange={(event) => setUtc(event.currentTarget.checked)} />
@@ -117,7 +118,7 @@ export function AuditPage() {
       <DataTable
         label={copy.title}
         columns={columns}
-        list={{ ...list, rows: kind === '' ? foldReads(list.rows) : list.rows }}
+        list={{ ...list, rows }}
         idOf={({ seq }) => String(seq)}
         groupOf={({ occurredAt }) => dayWords(new Date(occurredAt), now, isUtc ? 'UTC' : undefined)}
         linkOf={({ seq }) => `/orgs/${org}/audit-log/${seq}`}

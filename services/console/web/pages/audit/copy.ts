@@ -1,9 +1,10 @@
-import { grouped } from '../../ui/numberWords.ts';
+import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Audit log',
-  sentence: (shown: number, hasMore: boolean): string =>
-    `${grouped(shown)} ${shown === 1 ? 'entry' : 'entries'} shown${hasMore ? ', more exist' : ''}, the latest first. Reading them is recorded too.`,
+  /** `rows`: fewer than entries where those that repeat each other stand in one. */
+  sentence: (entries: number, rows: number, hasMore: boolean): string =>
+    `${count(entries, 'entry', 'entries')}${rows === entries ? '' : ` in ${count(rows, 'row')}`} shown${hasMore ? ', more exist' : ''}, the latest first. Reading them is recorded too.`,
   inARow: (times: number): string => `${times} times in a row`,
   empty: 'Everything that is done here is recorded: changes, calls, refusals, and reading this log.',
   kind: 'About',

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../api/types.ts';
 import type { Names } from '../../api/useList.ts';
 import { Id } from '../../ui/Id.tsx';
 import { ExactTime } from '../../ui/ExactTime.tsx';
+import styles from '../record/record.module.css';
 import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
 import { wordsOf } from './wordsOf.ts';
@@ -58,7 +59,7 @@ export function detailsOf(entry: AuditEntry, org: string, names: Names): [string
   if (links.length > 0)
     details.push([
       words.more,
-      <ul>
+      <ul className={styles.links}>
         {links.map(([to, words]) => (
           <li key={to}>
             <Link to={`/orgs/${org}/${to}`}>{words}</Link>

@@ -55,7 +55,9 @@ export function CallsPage() {
         onChange={setFilters}
         onClear={clear}
       />
-      {isRun && <RunTimeline key={filters.run} run={filters.run} />}
+      {isRun && (
+        <RunTimeline key={filters.run} run={filters.run} filter={filter} isFiltered={isAnyOn({ ...filters, run: '' })} onClear={clear} />
+      )}
       {!isRun && (
         <DataTable
           label={copy.title}

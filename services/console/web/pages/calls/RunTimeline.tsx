@@ -1,11 +1,11 @@
 import { asForeign } from '../../api/foreign.ts';
 import { toProblem } from '../../api/problems.ts';
-import { useRun } from '../../api/queries/record.ts';
+import { useRun, type RecordFilter } from '../../api/queries/record.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, rowsOf } from '../../ui/DataTable.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { count } from '../../ui/numberWords.ts';
-import { Empty } from '../../ui/PageStates.tsx';
+import { NoMatch } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { statusOf } from '../../ui/theme/status.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -20,19 +20,28 @@ const statesOf = (rows: readonly CallRow[]): string[] =>
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([state, all]) => count(all.length, statusOf('call', state).word.toLowerCase(), statusOf('call', state).word.toLowerCase()));
 
-/** Everything a program did in one run, in its order. */
-export function RunTimeline({ run }: { run: string }) {
+interface Props {
+  run: string;
+  /** What the server is asked, the run among it. */
+  filter: RecordFilter;
+  /** The page has filters beside the run. */
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** What a program did in one run, in its order, as far as it matches the other filters. */
+export function RunTimeline({ run, filter, isFiltered, onClear }: Props) {
   const org = useOrgSlug();
   const now = useNow();
-  const { data, error, isPending, refetch } = useRun(run);
+  const { data, error, isPending, refetch } = useRun({ ...filter, invocationId: run });
   const rows = data === undefined ? undefined : rowsOfCalls(data, now);
   return (
     <Panel
       title={copy.run}
       note={
         <>
-          <Foreign>{asForeign(run)}</Foreign> {rows !== undefined && rows.length > 0 && copy.runSentence(rows.length, statesOf(rows))}{' '}
-          {copy.runNote}
+          <Foreign>{asForeign(run)}</Foreign>{' '}
+          {rows !== undefined && rows.length > 0 && copy.runSentence(rows.length, statesOf(rows), isFiltered)} {copy.runNote}
         </>
       }
     >
@@ -43,7 +52,7 @@ export function RunTimeline({ run }: { run: string }) {
         idOf={({ correlationId }) => correlationId}
         linkOf={({ correlationId }) => `/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}
         peek={({ timeline }) => <Peek timeline={timeline} />}
-        empty={<Empty>{recordCopy.noMatch}</Empty>}
+        empty={<NoMatch onClear={onClear}>{recordCopy.noMatch}</NoMatch>}
       />
     </Panel>
   );

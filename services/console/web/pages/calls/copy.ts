@@ -12,7 +12,8 @@ export const copy = {
   columns: { began: 'Began', latest: 'Last activity', who: 'Who', tool: 'Tool', state: 'Outcome', run: 'Run', id: 'Call' },
   allOfRun: (run: string) => `All calls of the run ${run}`,
   run: 'Run',
-  runSentence: (total: number, states: readonly string[]): string => `${count(total, 'call')} in this run: ${listed(states)}.`,
+  runSentence: (total: number, states: readonly string[], isFiltered: boolean): string =>
+    `${isFiltered ? `${count(total, 'call of this run matches', 'calls of this run match')} the filters` : `${count(total, 'call')} in this run`}: ${listed(states)}.`,
   runNote: 'In the order in which they were made.',
   status: (code: number, isError: boolean) => (isError ? answeredNo(code) : `answered ${code}`),
 };

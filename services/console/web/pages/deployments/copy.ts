@@ -26,7 +26,7 @@ export const copy = {
   empty: 'A deployment says where an agent runs, and as which service account. It is made on the page of the agent, under Deploy.',
   agents: 'Agents',
   columns: { name: 'Name', agent: 'Agent', kind: 'Where', state: 'State', version: 'Version', account: 'Runs as', called: 'Last call' },
-  kinds: { 'self-hosted': 'Run by yourselves', voice: 'Voice-agent platform', managed: 'Managed-agent platform' },
+  kinds: { 'self-hosted': 'You run it yourselves', voice: 'Voice-agent platform', managed: 'Managed-agent platform' },
   callProblems: {
     accountDisabled: 'Account disabled',
     tokenExpiring: 'Token expires soon',

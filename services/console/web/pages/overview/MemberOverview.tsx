@@ -3,7 +3,7 @@ import { useSessions } from '../../api/queries/ownTokens.ts';
 import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { useOrg } from '../../api/useOrg.ts';
+import { useMustSign, useOrg } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { MemberBlockedNow } from './BlockedNow.tsx';
@@ -11,6 +11,7 @@ import { Connect } from './Connect.tsx';
 import { copy } from './copy.ts';
 import { OwnNeeds } from './OwnNeeds.tsx';
 import styles from './overview.module.css';
+import { Signing } from './Signing.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** For who is no admin: how to connect, and what acts as them already. */
@@ -20,9 +21,11 @@ export function MemberOverview() {
   const sessions = useSessions();
   const waiting = useChangeCounters()?.pendingForMe ?? 0;
   const isBlocked = useActiveBlocks()?.mine !== undefined;
-  const active = isBlocked ? undefined : sessions.rows.filter(({ status }) => status === 'active').length;
+  const mustSign = useMustSign() !== undefined;
+  const active = isBlocked || mustSign ? undefined : sessions.rows.filter(({ status }) => status === 'active').length;
   return (
     <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, waiting, active)}>
+      <Signing />
       <Waiting />
       <MemberBlockedNow />
       <OwnNeeds />

@@ -15,6 +15,7 @@ import { copy } from './copy.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MemberOverview } from './MemberOverview.tsx';
 import { Needs } from './Needs.tsx';
+import { Signing } from './Signing.tsx';
 import { useIsTesting } from './useTested.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -47,12 +48,15 @@ function AdminOverview() {
       </Page>
     );
   }
-  const things = data.needs.reduce((sum, need) => sum + need.count, 0);
+  const { people } = data.aiUsePolicy ?? {};
+  const unsigned = people === undefined ? 0 : people.total - people.signed;
+  const things = data.needs.reduce((sum, need) => sum + need.count, unsigned);
   const lastCall = data.lastUsedAt === undefined ? undefined : timeWords(new Date(data.lastUsedAt), now);
   const isMade = data.wasCalled && (data.lastUsedAt !== undefined || wasRunHere);
   const firstSentence = isMade ? copy.firstDone : data.wasCalled ? copy.firstTested : copy.firstRun;
   return (
     <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
+      <Signing progress={data.aiUsePolicy} />
       <Waiting />
       <BlockedNow blocked={data.blocked} />
       {isFirstRun && <FirstRun data={data} isMade={isMade} onRan={() => setRunHere(true)} onFinish={() => setFirstRun(false)} />}

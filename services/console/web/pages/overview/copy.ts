@@ -85,7 +85,7 @@ export const copy = {
   others: (left: number) => `and ${grouped(left)} more`,
   connectTitle: 'Connect a program',
   connectNote: 'The program asks you to sign in and to allow it. Service accounts use a token instead.',
-  /** `programs`: that can act for them; undefined while a block lets none. */
+  /** `programs`: that can act for them; undefined while a block, or a signature that is missing, lets none. */
   member: (org: string, waiting: number, programs: number | undefined) => {
     const waits = waiting === 0 ? '' : `${count(waiting, 'request waits', 'requests wait')} for your decision. `;
     const acts = programs === 0 ? ' No program acts for you yet.' : ` ${count(programs ?? 0, 'program')} can act for you.`;

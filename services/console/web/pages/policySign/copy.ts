@@ -10,7 +10,7 @@ export const copy = {
   read: (version: number) => `I have read version ${version} and will follow it`,
   sign: (version: number) => `Sign version ${version}`,
   signing: 'Signing…',
-  as: (name: string) => `Signed as ${name}.`,
+  as: (name: string) => `You sign as ${name}.`,
   next: 'Then run your request again.',
   replacedTitle: (version: number) => `Version ${version} was published while you were reading`,
   replaced: (read: number, version: number) =>

@@ -100,6 +100,7 @@ export const statuses = {
   },
   'aiUsePolicy.draft': waiting('Draft', 'Nobody signs it until it is published.'),
   'aiUsePolicy.published': good('Published', 'This version is in force: people sign it before tools run for them.'),
+  'aiUsePolicy.unsigned': warning('Not signed', 'No tool runs for a person who has not signed the version in force.'),
   'aiUsePolicy.superseded': off('Replaced', 'A later version is in force. Its signatures are kept.'),
   'deployment.active': good('Active', 'Its token works, and a pushed agent is on the platform as it should be.'),
   'deployment.pushing': waiting('Pushing', 'It is being pushed to the platform.'),

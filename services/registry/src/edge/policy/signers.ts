@@ -1,6 +1,6 @@
 /** Who is to sign a version of the AI use policy, and who has: identity knows who there is, policy who signed. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { identity, Id, type PageRequest, pageOf, policy } from '@gatehouse/contracts';
+import { identity, Id, type PageRequest, pageOf, policy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { everyPage } from '../../catalog/shared/pages';
 
@@ -70,4 +70,18 @@ async function countOf(bus: Pick<Bus, 'call'>, version: number, kind: Kind, call
 export async function signingProgress(bus: Pick<Bus, 'call'>, version: number, call: CallContext): Promise<Static<typeof SigningProgress>> {
   const [people, serviceAccounts] = await Promise.all([countOf(bus, version, 'user', call), countOf(bus, version, 'serviceAccount', call)]);
   return { people, serviceAccounts };
+}
+
+/** Of the version in force, and how far it has come. */
+export const SigningNow = Type.Object({ version: policy.AiUsePolicyVersion, ...SigningProgress.properties });
+
+/** Undefined while no version is in force. For an admin. */
+export async function signingNow(
+  bus: Pick<Bus, 'call'>,
+  { orgId, id: userId }: Principal,
+  call: CallContext,
+): Promise<Static<typeof SigningNow> | undefined> {
+  const { states } = await bus.call(policy.signingStates, { userId, orgIds: [orgId] }, call);
+  const version = states[0]?.version;
+  return version === undefined ? undefined : { version, ...(await signingProgress(bus, version, call)) };
 }

@@ -10,12 +10,19 @@ function appErrorOf(err: unknown): AppError {
   return toAppError(err);
 }
 
-/** Internal errors are ours to read in the log; whatever their message says stays inside. */
-function bodyOf(error: AppError): Record<string, unknown> {
+/**
+ * Internal errors are ours to read in the log; whatever their message says stays inside. A request that ended before its handler began surely did nothing,
+ * and its 503 says so by `code`: later a part may be away after it did what it was asked (docs/errors.md#codes).
+ */
+function bodyOf(error: AppError, hasBegun: boolean): Record<string, unknown> {
   const { status: _status, ...extras } = error.data ?? {};
   const message = error.code === 'internal' ? 'internal error' : error.message;
-  return { ...extras, error: message, ...(error.details.length > 0 ? { details: error.details } : {}) };
+  const sure = error.code === 'unavailable' && !hasBegun ? { code: error.code } : {};
+  return { ...extras, ...sure, error: message, ...(error.details.length > 0 ? { details: error.details } : {}) };
 }
+
+/** Of a response: the handler of its request has begun. */
+export const HAS_BEGUN = 'hasBegun';
 
 export function sendError(response: Response, err: unknown, log: Log, correlationId: string): void {
   const error = appErrorOf(err);
@@ -27,5 +34,5 @@ export function sendError(response: Response, err: unknown, log: Log, correlatio
   if (status === 401) response.set('www-authenticate', 'Bearer');
   const wait = error.data?.['retryAfterSeconds'] ?? (status === 429 ? 1 : undefined);
   if (wait !== undefined) response.set('retry-after', String(Number(wait)));
-  response.status(status).json(bodyOf(error));
+  response.status(status).json(bodyOf(error, response.locals[HAS_BEGUN] === true));
 }

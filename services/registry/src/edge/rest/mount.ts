@@ -10,7 +10,7 @@ import type { Authenticate } from '../auth/authenticate';
 import { Denial } from '../auth/denial';
 import type { Person } from '../auth/tokenVerifier';
 import type { IdempotencyStore } from './idempotencyStore';
-import { sendError } from './errors';
+import { HAS_BEGUN, sendError } from './errors';
 import { reportOutside, type ReportDenial } from './auditEvents';
 import { keyOf, runOnce } from './idempotency';
 import { personKey, within } from './limits';
@@ -147,11 +147,15 @@ const handleRoute =
     const bytes = await readBytes(route, request);
     const body = parseBody(route, request, query, bytes);
     const input = { ...common, query, body, bytes, call, ...(principal === undefined ? {} : { principal }) };
-    if (route.answersFile === true) return sendFile(response, (await route.handle(input, edge)) as FileAnswer);
+    const handle = (): Promise<unknown> => {
+      response.locals[HAS_BEGUN] = true;
+      return route.handle(input, edge);
+    };
+    if (route.answersFile === true) return sendFile(response, (await handle()) as FileAnswer);
     const caller = JSON.stringify([person.issuer, person.subject]);
     const answered = await runOnce(
       { store: edge.idempotency, route, request, owner: principal?.orgId ?? caller, caller, bytes, log: edge.log },
-      () => route.handle(input, edge),
+      handle,
     );
     if (answered.replayed) response.set('idempotency-replayed', 'true');
     response.status(answered.status);

@@ -121,6 +121,17 @@ test('mail: everybody sets their own, over the version they have seen, and nothi
     expect((await fixture.as('u-member', 'PUT', path, wrong)).status).toBe(400);
 });
 
+test('a 503 says that nothing was done only where its handler had not begun', async () => {
+  const { state } = signing;
+  const key = { 'idempotency-key': 'k-away' };
+  const early = await fixture.as('u-away', 'POST', `${org}/groups`, { name: 'Ops' }, key);
+  expect([early.status, early.body]).toEqual([503, { error: 'away', code: 'unavailable' }]);
+  signing.state = undefined;
+  const late = await admin('GET', `${org}/overview`);
+  signing.state = state;
+  expect([late.status, late.body]).toEqual([503, { error: 'away' }]);
+});
+
 test('groups: everybody reads, admins change, and who is in one is named by the path', async () => {
   const path = `${org}/groups`;
   expect((await fixture.as('u-member', 'GET', path)).body).toEqual({ groups: [GROUP], hasMore: false });

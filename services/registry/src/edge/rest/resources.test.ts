@@ -1,4 +1,5 @@
 import { parseToken } from '@gatehouse/crypto';
+import { signing } from './testing/serveAiUsePolicy';
 import { ACCOUNT, INTEGRATION, ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
 let fixture: RestFixture;
@@ -224,10 +225,21 @@ test('readiness says what an account lacks, and refuses what is no list of accou
     accounts: { active: 1, disabled: 0, ready: 0 },
     needs: [{ cause: 'unconnected', integration: 'orders', count: 1, worst: [{ id: ACCOUNT.id }] }],
     blocked: [{ kind: 'group', count: 1, newest: [{ target: { kind: 'group' }, reason: 'leaked', stopsMe: false }] }],
+    aiUsePolicy: { version: 3, people: { total: 1, signed: 1 }, serviceAccounts: { total: 1, signed: 0 } },
   });
   expect((await admin('GET', `${org}/service-accounts/readiness?ids=x`)).body.details).toEqual([
     '/ids: must be 1 to 100 ids of service accounts',
   ]);
+});
+
+test('where no AI use policy is published, the overview counts no signatures', async () => {
+  const { state } = signing;
+  fixture.recorded.calls.length = 0;
+  signing.state = { status: 'none' };
+  const { status, body } = await admin('GET', `${org}/overview`);
+  signing.state = state;
+  expect([status, body['aiUsePolicy']]).toEqual([200, undefined]);
+  expect(fixture.recorded.calls.filter(({ name }) => name === 'policy.findAiUsePolicySignatures')).toEqual([]);
 });
 
 test('one answer has what the page of an account shows, for admins', async () => {

@@ -2,6 +2,7 @@
 import { AppError, audit, identity, isIdOf, type registry, requireAdmin } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
+import { SigningNow, signingNow } from '../../policy/signers';
 import { BlockedKind, blockedNow } from '../blockedNow';
 import { FirstSteps, firstSteps, LOOKED_AT } from '../firstSteps';
 import { lastDays } from '../lastDays';
@@ -35,13 +36,17 @@ export const overviewRoutes = [
     method: 'GET',
     path: '/overview',
     admin: true,
-    summary: 'What needs a person: service accounts that cannot call, by cause, and what is blocked, by kind, five of each',
+    summary:
+      'What needs a person: service accounts that cannot call, by cause, what is blocked, by kind, five of each, and how many have signed the AI use policy',
     answer: Type.Object({
       wasCalled: Type.Boolean({ description: 'A call of an imported integration has succeeded' }),
       lastUsedAt: Type.Optional(Type.String({ description: 'When a token of a service account was used last' })),
       accounts: Type.Object({ active: Type.Integer(), disabled: Type.Integer(), ready: Type.Integer() }),
       needs: Type.Array(Need),
       blocked: Type.Array(BlockedKind),
+      aiUsePolicy: Type.Optional(
+        Type.Object(SigningNow.properties, { description: 'The version in force and who has signed it; absent where none is published' }),
+      ),
       firstSteps: FirstSteps,
     }),
     handle: async ({ principal, call }, deps) => {
@@ -49,11 +54,12 @@ export const overviewRoutes = [
       const { orgId } = principal;
       requireAdmin(principal, 'see what needs a person');
       const known = await allIntegrations(integrations, orgId);
-      const [accounts, isCalled, newest, blocked] = await Promise.all([
+      const [accounts, isCalled, newest, blocked, signing] = await Promise.all([
         readinessOf({ bus, integrations, orgId }, known, call),
         wasCalled(bus, known, call),
         bus.call(identity.listServiceAccounts, { status: 'ACTIVE', limit: LOOKED_AT }, call),
         blockedNow(deps, { principal, call }),
+        signingNow(bus, principal, call),
       ]);
       const active = accounts.filter(({ status }) => status === 'ACTIVE').length;
       const lastUsedAt = accounts
@@ -66,6 +72,7 @@ export const overviewRoutes = [
         accounts: { active, disabled: accounts.length - active, ready: accounts.filter(({ isReady }) => isReady).length },
         needs: needsOf(accounts, Date.now()),
         blocked,
+        ...(signing !== undefined && { aiUsePolicy: signing }),
         firstSteps: await firstSteps({ bus, integrations, orgId, known }, accounts, newest.serviceAccounts, call),
       };
     },

@@ -12,6 +12,7 @@ export function serveAccounts(bus: Bus, { calls }: Recorded): void {
   bus.serve(identity.findOrganization, ({ orgSlug }) => (orgSlug === ORG.slug ? { orgId: ORG.id } : {}));
   bus.serve(identity.findMembership, async ({ orgSlug, person }) => {
     const role = person.subject === 'u-admin' ? ('admin' as const) : ('member' as const);
+    if (person.subject === 'u-away') throw new AppError('unavailable', 'away');
     if (orgSlug !== ORG.slug || person.subject === 'u-outsider') throw new AppError('not_found', `not found because ${orgSlug}`);
     return {
       principal: {
