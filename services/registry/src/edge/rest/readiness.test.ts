@@ -3,7 +3,7 @@ import { audienceOf, audit, executor, identity, newId, placeOf, policy, type reg
 import { needsOf } from './overview';
 import { integrationStates, readinessOf, type Sources } from './readiness';
 
-const [active, disabled] = [newId('serviceAccount'), newId('serviceAccount')];
+const [active, disabled, blocked] = [newId('serviceAccount'), newId('serviceAccount'), newId('serviceAccount')];
 const orders = { id: newId('integration'), slug: 'orders', auth: { type: 'bearer' } } as registry.Integration;
 const answers = new Map<string, object>([
   [
@@ -12,10 +12,14 @@ const answers = new Map<string, object>([
       accounts: [
         { id: active, name: 'active', status: 'ACTIVE', working: 1 },
         { id: disabled, name: 'disabled', status: 'DISABLED', working: 1 },
+        { id: blocked, name: 'blocked', status: 'ACTIVE', working: 1 },
       ],
     },
   ],
-  [policy.accountGrants.name, { grants: [active, disabled].map((accountId) => ({ accountId, integrationId: orders.id })) }],
+  [
+    policy.accountGrants.name,
+    { grants: [active, disabled, blocked].map((accountId) => ({ accountId, integrationId: orders.id })), blocked: [blocked] },
+  ],
   [audit.usage.name, { rows: [] }],
 ]);
 const sourcesWhere = (needsCredential: boolean, credentials: readonly object[] = []): Sources => ({
@@ -28,7 +32,7 @@ const sourcesWhere = (needsCredential: boolean, credentials: readonly object[] =
 const sources = sourcesWhere(true);
 const call = { correlationId: 'c', deadline: Date.now() + 5_000 };
 
-test('an integration counts the accounts without a credential as the overview does: a disabled one needs none', async () => {
+test('an integration counts the accounts without a credential as the overview does: a disabled or blocked one needs none', async () => {
   const [state] = await integrationStates(sources, [orders], call);
   expect(state).toMatchObject({ accounts: 1, missing: 1 });
   const needs = needsOf(await readinessOf(sources, [orders], call), Date.now());

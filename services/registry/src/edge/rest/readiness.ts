@@ -30,6 +30,9 @@ export const Readiness = Type.Object({
 });
 export type Readiness = Static<typeof Readiness>;
 
+/** Of one that is disabled or blocked every call is refused, whatever else it has or lacks. */
+export const mayAct = ({ status, isBlocked }: Pick<Readiness, 'status' | 'isBlocked'>): boolean => status === 'ACTIVE' && !isBlocked;
+
 /** The places that each tool of an integration of several schemes needs. */
 type Needed = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -107,7 +110,7 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
 
 export const CredentialCount = Type.Object({
   integrationId: Id,
-  accounts: Type.Integer({ minimum: 0, description: 'Active service accounts it is granted to by name' }),
+  accounts: Type.Integer({ minimum: 0, description: 'Active service accounts it is granted to by name, without those that a block names' }),
   missing: Type.Integer({
     minimum: 0,
     description: 'Of these: they need a credential, and have none, one that the API rejected, or a connection that has ended',
@@ -141,22 +144,23 @@ export async function integrationStates(
   });
 }
 
-/** Whether the active service accounts that each integration is granted to have a credential. */
+/** Whether the service accounts that each integration is granted to, and that may act, have a credential. */
 export async function credentialCounts(
   sources: Sources,
   known: readonly registry.Integration[],
   call: CallContext,
 ): Promise<CredentialCount[]> {
   const { bus, integrations, orgId } = sources;
-  const [{ accounts }, { grants }, { credentials }] = await Promise.all([
+  const [{ accounts }, { grants, blocked = [] }, { credentials }] = await Promise.all([
     bus.call(identity.accountTokens, {}, call),
     bus.call(policy.accountGrants, {}, call),
     bus.call(executor.accountCredentials, {}, call),
   ]);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
-  const active = new Set(accounts.flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : [])));
+  const stopped = new Set(blocked);
+  const acting = new Set(accounts.flatMap(({ id, status }) => (mayAct({ status, isBlocked: stopped.has(id) }) ? [id] : [])));
   const granted = Map.groupBy(
-    grants.filter(({ accountId }) => active.has(accountId)),
+    grants.filter(({ accountId }) => acting.has(accountId)),
     ({ integrationId }) => integrationId,
   );
   const needed = await neededIn(integrations, orgId, known, credentials);

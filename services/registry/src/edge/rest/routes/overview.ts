@@ -6,7 +6,7 @@ import { BlockedKind, blockedNow } from '../blockedNow';
 import { FirstSteps, firstSteps, LOOKED_AT } from '../firstSteps';
 import { lastDays } from '../lastDays';
 import { Need, needsOf } from '../overview';
-import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
+import { allIntegrations, IntegrationState, integrationStates, mayAct, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';
 
 const ID = /^sa_[0-9A-Za-z]{22}$/;
@@ -39,7 +39,12 @@ export const overviewRoutes = [
     answer: Type.Object({
       wasCalled: Type.Boolean({ description: 'A call of an imported integration has succeeded' }),
       lastUsedAt: Type.Optional(Type.String({ description: 'When a token of a service account was used last' })),
-      accounts: Type.Object({ active: Type.Integer(), disabled: Type.Integer(), ready: Type.Integer() }),
+      accounts: Type.Object({
+        active: Type.Integer({ description: 'And not blocked' }),
+        blocked: Type.Integer({ description: 'Also those that are disabled besides' }),
+        disabled: Type.Integer({ description: 'And not blocked' }),
+        ready: Type.Integer(),
+      }),
       needs: Type.Array(Need),
       blocked: Type.Array(BlockedKind),
       firstSteps: FirstSteps,
@@ -55,7 +60,8 @@ export const overviewRoutes = [
         bus.call(identity.listServiceAccounts, { status: 'ACTIVE', limit: LOOKED_AT }, call),
         blockedNow(deps, { principal, call }),
       ]);
-      const active = accounts.filter(({ status }) => status === 'ACTIVE').length;
+      const count = (has: (account: Readiness) => boolean): number => accounts.filter(has).length;
+      const [active, stopped] = [count(mayAct), count(({ isBlocked }) => isBlocked)];
       const lastUsedAt = accounts
         .flatMap((account) => account.lastUsedAt ?? [])
         .sort()
@@ -63,7 +69,12 @@ export const overviewRoutes = [
       return {
         wasCalled: isCalled,
         ...(lastUsedAt !== undefined && { lastUsedAt }),
-        accounts: { active, disabled: accounts.length - active, ready: accounts.filter(({ isReady }) => isReady).length },
+        accounts: {
+          active,
+          blocked: stopped,
+          disabled: accounts.length - active - stopped,
+          ready: count(({ isReady }) => isReady),
+        },
         needs: needsOf(accounts, Date.now()),
         blocked,
         firstSteps: await firstSteps({ bus, integrations, orgId, known }, accounts, newest.serviceAccounts, call),
