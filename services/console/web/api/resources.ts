@@ -44,7 +44,7 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   groups: ['members', 'names', 'approvals'],
   orgTokens: ['names', 'approvals'],
   rules: ['approvals'],
-  budgets: ['approvals'],
+  budgets: ['overview', 'approvals'],
   aiUsePolicies: ['approvals'],
   // The list of service accounts counts those that are blocked; rows of grants, credentials and deployments say it.
   blocks: ['overview', 'integrations', 'serviceAccounts', 'grants', 'credentials', 'deployments', 'approvals'],

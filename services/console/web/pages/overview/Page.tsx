@@ -47,7 +47,8 @@ function AdminOverview() {
       </Page>
     );
   }
-  const things = data.needs.reduce((sum, need) => sum + need.count, 0);
+  const { needs, integrationNeeds } = data;
+  const things = [...integrationNeeds, ...needs].reduce((sum, { count }) => sum + count, 0);
   const lastCall = data.lastUsedAt === undefined ? undefined : timeWords(new Date(data.lastUsedAt), now);
   const isMade = data.wasCalled && (data.lastUsedAt !== undefined || wasRunHere);
   const firstSentence = isMade ? copy.firstDone : data.wasCalled ? copy.firstTested : copy.firstRun;
@@ -56,7 +57,7 @@ function AdminOverview() {
       <Waiting />
       <BlockedNow blocked={data.blocked} />
       {isFirstRun && <FirstRun data={data} isMade={isMade} onRan={() => setRunHere(true)} onFinish={() => setFirstRun(false)} />}
-      {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
+      {!isFirstRun && things > 0 && <Needs needs={needs} integrationNeeds={integrationNeeds} />}
       {!isFirstRun && <Connect />}
     </Page>
   );

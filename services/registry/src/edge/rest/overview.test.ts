@@ -15,6 +15,8 @@ const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
   endedCredentials: [],
   rejectedCredentials: [],
   blockedIntegrations: [],
+  usedUpIntegrations: [],
+  disabledIntegrations: [],
   incompleteCredentials: [],
   ...more,
 });

@@ -4,9 +4,11 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import { BlockedKind, blockedNow } from '../blockedNow';
 import { FirstSteps, firstSteps, LOOKED_AT } from '../firstSteps';
+import { IntegrationNeed, integrationNeedsOf } from '../integrationNeeds';
+import { allIntegrations, knownIntegrations } from '../knownIntegrations';
 import { lastDays } from '../lastDays';
 import { Need, needsOf } from '../overview';
-import { allIntegrations, IntegrationState, integrationStates, mayAct, Readiness, readinessOf } from '../readiness';
+import { IntegrationState, integrationStates, mayAct, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';
 
 const ID = /^sa_[0-9A-Za-z]{22}$/;
@@ -35,7 +37,8 @@ export const overviewRoutes = [
     method: 'GET',
     path: '/overview',
     admin: true,
-    summary: 'What needs a person: service accounts that cannot call, by cause, and what is blocked, by kind, five of each',
+    summary:
+      'What needs a person: service accounts that cannot call, integrations whose budget is used up or whose changes wait, by cause, and what is blocked, by kind, five of each',
     answer: Type.Object({
       wasCalled: Type.Boolean({ description: 'A call of an imported integration has succeeded' }),
       lastUsedAt: Type.Optional(Type.String({ description: 'When a token of a service account was used last' })),
@@ -46,6 +49,7 @@ export const overviewRoutes = [
         ready: Type.Integer(),
       }),
       needs: Type.Array(Need),
+      integrationNeeds: Type.Array(IntegrationNeed, { description: 'The worst cause first' }),
       blocked: Type.Array(BlockedKind),
       firstSteps: FirstSteps,
     }),
@@ -53,10 +57,10 @@ export const overviewRoutes = [
       const { bus, integrations } = deps;
       const { orgId } = principal;
       requireAdmin(principal, 'see what needs a person');
-      const known = await allIntegrations(integrations, orgId);
+      const known = await knownIntegrations(deps, orgId, call);
       const [accounts, isCalled, newest, blocked] = await Promise.all([
         readinessOf({ bus, integrations, orgId }, known, call),
-        wasCalled(bus, known, call),
+        wasCalled(bus, known.integrations, call),
         bus.call(identity.listServiceAccounts, { status: 'ACTIVE', limit: LOOKED_AT }, call),
         blockedNow(deps, { principal, call }),
       ]);
@@ -76,8 +80,9 @@ export const overviewRoutes = [
           ready: count(({ isReady }) => isReady),
         },
         needs: needsOf(accounts, Date.now()),
+        integrationNeeds: integrationNeedsOf(known),
         blocked,
-        firstSteps: await firstSteps({ bus, integrations, orgId, known }, accounts, newest.serviceAccounts, call),
+        firstSteps: await firstSteps({ bus, integrations, orgId, known: known.integrations }, accounts, newest.serviceAccounts, call),
       };
     },
   }),
@@ -103,12 +108,12 @@ export const overviewRoutes = [
     summary: 'What these service accounts lack before their calls can succeed',
     query: strict({ ids: Type.String({ maxLength: 2_600, description: `Ids with commas between them, at most ${MOST}` }) }),
     answer: Type.Object({ accounts: Type.Array(Readiness) }),
-    handle: async ({ query, principal, call }, { bus, integrations }) => {
+    handle: async ({ query, principal, call }, deps) => {
       const ids = query.ids.split(',');
       if (ids.length > MOST || !ids.every((id) => ID.test(id)))
         throw new AppError('invalid', 'the query is not acceptable', { details: [`/ids: must be 1 to ${MOST} ids of service accounts`] });
       const { orgId } = principal;
-      return { accounts: await readinessOf({ bus, integrations, orgId }, await allIntegrations(integrations, orgId), call, ids) };
+      return { accounts: await readinessOf({ ...deps, orgId }, await knownIntegrations(deps, orgId, call), call, ids) };
     },
   }),
 ];
