@@ -145,7 +145,9 @@ proves(
     await page.getByRole('row', { name: /shop/ }).getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText('Connect this account to shop:').waitFor();
     const connect = page.getByRole('button', { name: 'Connect', exact: true }).first();
-    await until('the way to the provider to have the focus', () => connect.evaluate((button) => button === document.activeElement));
+    await until('the way to the provider to have the focus', () =>
+      page.evaluate('document.activeElement.textContent === "Connect" && document.activeElement.closest("table") === null'),
+    );
     await page.getByRole('button', { name: 'Paste an access token' }).waitFor();
     expect(await window.axe()).toEqual([]);
     await connect.click();

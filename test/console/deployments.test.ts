@@ -123,6 +123,15 @@ proves(
     await kiosk.getByText('Account disabled').waitFor();
     await kiosk.getByText(/^Its calls get 401, because its service account is disabled/).waitFor();
     await fixture.admin('POST', `${account}/enable`);
+    const target = { kind: 'serviceAccount', id: deployments[0]!.serviceAccountId };
+    const block = (await fixture.admin('POST', '/blocks', { target, reason: 'Leaked' })).body as { id: string };
+    // The page hears of it by itself.
+    await kiosk.getByText('Account blocked').waitFor();
+    await kiosk.getByText(/^Its calls are refused, because its service account is blocked/).waitFor();
+    await page.goto(fixture.at('/deployments'));
+    await page.getByRole('row', { name: /^Kiosk.*Account blocked/ }).waitFor();
+    await page.goto(fixture.at(`${pathOf(AGENT)}?view=deploy`));
+    await fixture.admin('DELETE', `/blocks/${block.id}`);
     await fixture.admin('DELETE', `${account}/tokens/${deployments[0]!.token.id}`);
     await page.reload();
     await kiosk.getByText('Token revoked').waitFor();

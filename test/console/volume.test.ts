@@ -172,7 +172,7 @@ proves(['CONSOLE-VOLUME'], 'the overview groups what needs a person by cause, fi
     needs: { cause: string; count: number; worst: object[] }[];
   };
   process.stderr.write(`GET /overview: ${Math.round(performance.now() - began)} ms\n`);
-  expect(accounts).toEqual({ active: ACCOUNTS, disabled: 0, ready: 0 });
+  expect(accounts).toEqual({ active: ACCOUNTS, blocked: 0, disabled: 0, ready: 0 });
   expect(needs.map(({ cause, count, worst }) => [cause, count, worst.length])).toEqual([
     ...Array.from({ length: INTEGRATIONS - 1 }, () => ['unconnected', ACCOUNTS, 5]),
     ['tokenless', ACCOUNTS - 1, 5],

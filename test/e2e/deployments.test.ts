@@ -134,25 +134,34 @@ proves(
   120_000,
 );
 
-proves(['DEPLOY-RECORD'], 'one whose calls are refused says why to admins: its account is disabled, or its token was revoked', async () => {
-  const { account } = await fixture.stack.readyCaller('on-leave');
-  const { id, token } = await deployed('Refused', { serviceAccountId: account.id });
-  const shown = async (): Promise<unknown[]> => {
-    const listed = (await fixture.admin('GET', at('Refused'))).body.deployments as Answer['body'][];
-    return [(await fixture.admin('GET', at('Refused', `/${id}`))).body.callsRefused, ...listed.map(({ callsRefused }) => callsRefused)];
-  };
-  expect(await shown()).toEqual([undefined, undefined]);
-  await fixture.admin('POST', `/service-accounts/${account.id}/disable`);
-  expect([await statuses(token), await shown()]).toEqual([everywhere(401), ['accountDisabled', 'accountDisabled']]);
-  expect((await fixture.author('GET', at('Refused', `/${id}`))).body).not.toHaveProperty('callsRefused');
-  await fixture.admin('POST', `/service-accounts/${account.id}/enable`);
-  expect([await statuses(token), await shown()]).toEqual([everywhere(200), [undefined, undefined]]);
-  const { body } = await fixture.admin('GET', at('Refused', `/${id}`));
-  await fixture.admin('DELETE', `/service-accounts/${account.id}/tokens/${body.token.id}`);
-  expect([await statuses(token), await shown()]).toEqual([everywhere(401), ['tokenRevoked', 'tokenRevoked']]);
-  await fixture.admin('POST', at('Refused', `/${id}/suspend`));
-  expect(await shown()).toEqual([undefined, undefined]);
-});
+proves(
+  ['DEPLOY-RECORD'],
+  'one whose calls are refused says why to admins: its account is blocked or disabled, or its token was revoked',
+  async () => {
+    const { account } = await fixture.stack.readyCaller('on-leave');
+    const { id, token } = await deployed('Refused', { serviceAccountId: account.id });
+    const shown = async (): Promise<unknown[]> => {
+      const listed = (await fixture.admin('GET', at('Refused'))).body.deployments as Answer['body'][];
+      return [(await fixture.admin('GET', at('Refused', `/${id}`))).body.callsRefused, ...listed.map(({ callsRefused }) => callsRefused)];
+    };
+    expect(await shown()).toEqual([undefined, undefined]);
+    await fixture.admin('POST', `/service-accounts/${account.id}/disable`);
+    expect([await statuses(token), await shown()]).toEqual([everywhere(401), ['accountDisabled', 'accountDisabled']]);
+    const target = { kind: 'serviceAccount', id: account.id };
+    const { body: block } = await fixture.admin('POST', '/blocks', { target, reason: 'Leaked' });
+    expect(await shown()).toEqual(['accountBlocked', 'accountBlocked']);
+    expect((await fixture.author('GET', at('Refused', `/${id}`))).body).not.toHaveProperty('callsRefused');
+    await fixture.admin('POST', `/service-accounts/${account.id}/enable`);
+    expect(await shown()).toEqual(['accountBlocked', 'accountBlocked']);
+    await fixture.admin('DELETE', `/blocks/${block.id}`);
+    expect([await statuses(token), await shown()]).toEqual([everywhere(200), [undefined, undefined]]);
+    const { body } = await fixture.admin('GET', at('Refused', `/${id}`));
+    await fixture.admin('DELETE', `/service-accounts/${account.id}/tokens/${body.token.id}`);
+    expect([await statuses(token), await shown()]).toEqual([everywhere(401), ['tokenRevoked', 'tokenRevoked']]);
+    await fixture.admin('POST', at('Refused', `/${id}/suspend`));
+    expect(await shown()).toEqual([undefined, undefined]);
+  },
+);
 
 proves(['DEPLOY-RECORD'], 'a new token takes the place of the old one, and not while it is suspended', async () => {
   const { id, token } = await deployed('Renewed');

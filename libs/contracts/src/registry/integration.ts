@@ -28,6 +28,8 @@ export const Integration = Type.Object({
   accepts: Type.Optional(AcceptedChanges),
   /** Tools of which a changed definition waits for an admin. Shown to admins. */
   quarantined: Type.Optional(Type.Integer()),
+  /** All its tools are disabled, so that every call is refused; absent also in answers to changes. Shown to admins. */
+  isDisabled: Type.Optional(Type.Literal(true)),
   auth: AuthScheme,
   /** Shown to admins. */
   importedFrom: Type.Optional(

@@ -4,7 +4,8 @@ test('a write makes its own reads old, and those that show what it changed', () 
   expect(keysTouchedBy('grants')).toEqual(['grants', 'overview', 'credentials', 'approvals']);
   expect(keysTouchedBy('members')).toEqual(['members', 'me', 'overview', 'groups', 'names', 'approvals']);
   expect(keysTouchedBy('aiUsePolicies')).toEqual(expect.arrayContaining(['me', 'overview']));
-  expect(keysTouchedBy('blocks')).toEqual(expect.arrayContaining(['serviceAccounts', 'grants', 'credentials']));
+  expect(keysTouchedBy('blocks')).toEqual(expect.arrayContaining(['serviceAccounts', 'grants', 'credentials', 'deployments']));
+  expect(keysTouchedBy('budgets')).toContain('overview');
   expect(keysTouchedBy('securitySettings')).toContain('personalTokens');
 });
 

@@ -34,7 +34,7 @@ export type Resource =
 /** A waiting request says who may approve it and whether its call would be refused now: whatever decides on calls makes requests old. */
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
-  serviceAccounts: ['serviceTokens', 'overview', 'names', 'approvals'],
+  serviceAccounts: ['serviceTokens', 'overview', 'names', 'deployments', 'approvals'],
   serviceTokens: ['overview', 'approvals'],
   personalTokens: ['approvals'],
   sessions: ['approvals'],
@@ -44,10 +44,10 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   groups: ['members', 'names', 'approvals'],
   orgTokens: ['names', 'approvals'],
   rules: ['approvals'],
-  budgets: ['approvals'],
+  budgets: ['overview', 'approvals'],
   aiUsePolicies: ['me', 'overview', 'approvals'],
-  // The list of service accounts counts those that are blocked; rows of grants and of credentials say it.
-  blocks: ['overview', 'integrations', 'serviceAccounts', 'grants', 'credentials', 'approvals'],
+  // The list of service accounts counts those that are blocked; rows of grants, credentials and deployments say it.
+  blocks: ['overview', 'integrations', 'serviceAccounts', 'grants', 'credentials', 'deployments', 'approvals'],
   integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview', 'approvals'],
   securitySettings: ['personalTokens', 'approvals'],
   approvals: ['calls'],

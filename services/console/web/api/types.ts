@@ -95,6 +95,8 @@ export type ChangeCounters = Body<Org<'/pulse'>, 'get'>;
 export type CallFailure = audit.CallFailure;
 export type AuditEntry = Item<Body<Org<'/audit-log'>, 'get'>['entries']>;
 export type CredentialCount = NonNullable<Body<Org<'/integrations'>, 'get'>['credentials']>[number];
+/** How the budget of an integration stands. */
+export type BudgetState = NonNullable<Body<Org<'/integrations'>, 'get'>['budgets']>[number];
 /** What an id is called. */
 export type Name = Item<Body<Org<'/names'>, 'get'>['names']>;
 /** What became of one of many. */

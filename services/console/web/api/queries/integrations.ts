@@ -2,6 +2,7 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type {
   ActiveBlock,
+  BudgetState,
   ChangeDecision,
   CredentialCount,
   Dependents,
@@ -41,25 +42,37 @@ export function useIntegrations(enabled = true) {
   return useRead<Integration[]>(['integrations', 'all'], read, { enabled });
 }
 
-/** The same with what is blocked, and for admins of how many service accounts the credential is missing, by the id of the integration. */
+interface CountedIntegrations {
+  integrations: Integration[];
+  credentials: ReadonlyMap<string, CredentialCount>;
+  blocks: ActiveBlocks;
+  budgets: ReadonlyMap<string, BudgetState>;
+}
+
+/** The same with what is blocked, and for admins with budgets, and of how many service accounts the credential is missing, by the id of the integration. */
 export function useCountedIntegrations() {
   const orgSlug = useOrgSlug();
-  return useRead<{ integrations: Integration[]; credentials: ReadonlyMap<string, CredentialCount>; blocks: ActiveBlocks }>(
-    ['overview', 'counted'],
-    async () => {
-      const counts: CredentialCount[] = [];
-      let blocks: readonly ActiveBlock[] = [];
-      const integrations = await readAll(
-        (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...query, credentials: true, blocks: true } } })),
-        (page) => {
-          blocks = page.blocks ?? [];
-          counts.push(...(page.credentials ?? []));
-          return page.integrations;
-        },
-      );
-      return { integrations, credentials: new Map(counts.map((count) => [count.integrationId, count])), blocks: activeBlocksOf(blocks) };
-    },
-  );
+  return useRead<CountedIntegrations>(['overview', 'counted'], async () => {
+    const counts: CredentialCount[] = [];
+    const budgets: BudgetState[] = [];
+    let blocks: readonly ActiveBlock[] = [];
+    const integrations = await readAll(
+      (query) =>
+        answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...query, credentials: true, blocks: true, budgets: true } } })),
+      (page) => {
+        blocks = page.blocks ?? [];
+        counts.push(...(page.credentials ?? []));
+        budgets.push(...(page.budgets ?? []));
+        return page.integrations;
+      },
+    );
+    return {
+      integrations,
+      credentials: new Map(counts.map((count) => [count.integrationId, count])),
+      blocks: activeBlocksOf(blocks),
+      budgets: new Map(budgets.map((budget) => [budget.integrationId, budget])),
+    };
+  });
 }
 
 /** Tools of an integration, from our own snapshot. */
@@ -142,11 +155,11 @@ export function useImportIntegration() {
   );
 }
 
-/** One integration, with what is blocked. */
+/** One integration, with what is blocked, and for admins its budget. Whatever makes the overview old makes it old, a call among it. */
 export function useIntegration(slug: string) {
   const orgSlug = useOrgSlug();
-  return useRead<IntegrationDetail>(['integrations', slug], () =>
-    answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug }, query: { blocks: true } } })),
+  return useRead<IntegrationDetail>(['overview', 'integration', slug], () =>
+    answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug }, query: { blocks: true, budgets: true } } })),
   );
 }
 

@@ -26,7 +26,7 @@ export interface Setup {
   integrations: Integration[];
   /** The one that is furthest. */
   account: SetupAccount | undefined;
-  /** Active ones. */
+  /** Active ones that no block names. */
   accounts: number;
   /** Of that account, to integrations that exist. */
   grants: Usable[];

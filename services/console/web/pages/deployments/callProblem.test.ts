@@ -11,7 +11,7 @@ test('an active deployment says that its token ends soon, or has ended since', (
 });
 
 test('what the server says of its calls comes first', () => {
-  for (const callsRefused of ['accountDisabled', 'tokenRevoked', 'tokenExpired'] as const)
+  for (const callsRefused of ['accountBlocked', 'accountDisabled', 'tokenRevoked', 'tokenExpired'] as const)
     expect(callProblem({ state: 'active', callsRefused, token: token(3) }, now)).toBe(callsRefused);
   expect(callProblem({ state: 'failed', callsRefused: 'accountDisabled' }, now)).toBe('accountDisabled');
 });

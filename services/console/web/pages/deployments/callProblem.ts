@@ -1,7 +1,7 @@
 import { tokenState } from '../../ui/theme/status.ts';
 
 /** Why its calls are refused, or soon will be. */
-export type CallProblem = 'accountDisabled' | 'tokenRevoked' | 'tokenExpired' | 'tokenExpiring';
+export type CallProblem = 'accountBlocked' | 'accountDisabled' | 'tokenRevoked' | 'tokenExpired' | 'tokenExpiring';
 
 interface Known {
   state: string;

@@ -38,6 +38,7 @@ export function RunsAs({ id, name: listed }: { id: string; name?: string | undef
 }
 
 const looks = {
+  accountBlocked: 'block.active',
   accountDisabled: 'account.DISABLED',
   tokenRevoked: 'token.revoked',
   tokenExpired: 'token.expired',
@@ -55,10 +56,11 @@ export function DeploymentStatus({ of }: { of: Deployment }) {
 export function CallHelp({ of }: { of: Deployment }) {
   const problem = callProblem(of, useNow());
   if (problem === undefined) return null;
-  const { accountDisabled, selfHosted, pushedExpiring, pushed } = copy.callHelp;
+  const { accountBlocked, accountDisabled, selfHosted, pushedExpiring, pushed } = copy.callHelp;
   const ofToken = problem === 'tokenExpiring' ? pushedExpiring : pushed;
-  const words = of.push === undefined ? selfHosted : ofToken;
-  return <p className={styles.words}>{problem === 'accountDisabled' ? accountDisabled : words}</p>;
+  const ofAccount = { accountBlocked, accountDisabled };
+  const words = problem === 'accountBlocked' || problem === 'accountDisabled' ? ofAccount[problem] : undefined;
+  return <p className={styles.words}>{words ?? (of.push === undefined ? selfHosted : ofToken)}</p>;
 }
 
 export const kindOf = ({ kind }: Deployment): string => copy.kinds[kind];

@@ -28,12 +28,14 @@ export const copy = {
   columns: { name: 'Name', agent: 'Agent', kind: 'Where', state: 'State', version: 'Version', account: 'Runs as', called: 'Last call' },
   kinds: { 'self-hosted': 'You run it yourselves', voice: 'Voice-agent platform', managed: 'Managed-agent platform' },
   callProblems: {
+    accountBlocked: 'Account blocked',
     accountDisabled: 'Account disabled',
     tokenExpiring: 'Token expires soon',
     tokenExpired: 'Token expired',
     tokenRevoked: 'Token revoked',
   },
   callHelp: {
+    accountBlocked: 'Its calls are refused, because its service account is blocked. Lift the block to take them again.',
     accountDisabled: 'Its calls get 401, because its service account is disabled. Enable the account to take them again.',
     selfHosted: 'Make a new token, and give it to the program that runs the agent.',
     pushed: 'Its calls get 401. Push again: it is given another token.',

@@ -23,6 +23,8 @@ interface Props {
   isPending: boolean;
   filters: GrantFilters;
   isFiltered: boolean;
+  /** The matrix has one order, by name. */
+  isOrdered: boolean;
   onChange: (change: Partial<GrantFilters>) => void;
 }
 
@@ -38,7 +40,7 @@ function useLabel(id: string, names: Names, isPending: boolean): string | undefi
 }
 
 /** By words, by who and by what. Choices are asked for when a filter is opened. */
-export function GrantFilterBar({ names, isPending, filters: { q, subject, resource, sort }, isFiltered, onChange }: Props) {
+export function GrantFilterBar({ names, isPending, filters: { q, subject, resource, sort }, isFiltered, isOrdered, onChange }: Props) {
   const who = useLabel(subject === 'everyone' ? '' : subject, names, isPending);
   const what = useLabel(resource.includes('_') ? resource : '', names, isPending);
   return (
@@ -69,7 +71,7 @@ export function GrantFilterBar({ names, isPending, filters: { q, subject, resour
         onChange={(id, found) => onChange({ resource: found?.kind === 'integration' ? found.name : id })}
         clearable
       />
-      <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => onChange({ sort: next })} />
+      {isOrdered && <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => onChange({ sort: next })} />}
     </FilterBar>
   );
 }

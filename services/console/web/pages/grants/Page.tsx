@@ -84,7 +84,14 @@ export function GrantsPage() {
       <section className={styles.part} aria-label={copy.title}>
         {!isBare && (
           <div className={styles.head}>
-            <GrantFilterBar names={list.names} isPending={list.isPending} filters={filters} isFiltered={isFiltered} onChange={setFilters} />
+            <GrantFilterBar
+              names={list.names}
+              isPending={list.isPending}
+              filters={filters}
+              isFiltered={isFiltered}
+              isOrdered={!isMatrix}
+              onChange={setFilters}
+            />
             <SegmentedControl
               size="xs"
               aria-label={matrixCopy.view}

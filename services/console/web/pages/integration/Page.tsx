@@ -16,7 +16,9 @@ import { useUrlState } from '../../ui/useUrlState.ts';
 import { integrationMarkWords } from '../importing/markWords.ts';
 import { BlockNow } from '../blocking/BlockNow.tsx';
 import { BlockWords } from '../blocking/BlockWords.tsx';
+import { integrationState } from '../integrations/integrationState.ts';
 import { copy } from './copy.ts';
+import { CrossedBudget } from './CrossedBudget.tsx';
 import { Failing } from './Failing.tsx';
 import styles from './integration.module.css';
 
@@ -62,12 +64,14 @@ export function IntegrationPage() {
   const blocks = activeBlocksOf(integration.blocks ?? []);
   const block = blocks.on({ kind: 'integration', id: integration.id });
   const aim = { kind: 'integration', slug, name: slug } as const;
+  const budget = integration.budgets?.[0];
+  const state = integrationState({ ...integration, isBlocked: block !== undefined, budget: budget?.state });
   return (
     <Page
       title={spelledOut(name)}
       back={back}
       rest={`/integrations/${slug}`}
-      status={block !== undefined && <Status of="block.active" />}
+      status={state !== undefined && <Status of={state} />}
       actions={isAdmin && block === undefined && <BlockNow aim={aim} />}
       sentence={copy.sentence(
         slug,
@@ -75,9 +79,11 @@ export function IntegrationPage() {
         baseUrl === undefined ? undefined : addressOf(baseUrl, isServer),
         isServer,
         isAdmin,
+        integration.isDisabled === true,
       )}
     >
       {block !== undefined && <BlockWords block={block} aim={aim} />}
+      {budget !== undefined && <CrossedBudget of={budget} />}
       {integration.marks !== undefined && (
         <Status of="tool.marked" plain>
           {integrationMarkWords(integration.marks)}

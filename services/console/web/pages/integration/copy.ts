@@ -6,9 +6,14 @@ export const copy = {
   what: 'This integration',
   views: 'Views of the integration',
   tabs: { tools: 'Tools', access: 'Access', credentials: 'Credentials', try: 'Try', settings: 'Settings' },
-  /** `isAdmin`: others are told how many tools they may use, those that can be called. */
-  sentence: (slug: string, tools: number, address: string | undefined, isServer: boolean, isAdmin: boolean) =>
-    `${isAdmin ? `${slug} has ${count(tools, 'tool')}` : `You may use ${count(tools, 'tool')} of ${slug}`}${address === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${address}.`}`,
+  /** `isAdmin`: others are told how many tools they may use, those that can be called. `isDisabled`: all its tools are. */
+  sentence: (slug: string, tools: number, address: string | undefined, isServer: boolean, isAdmin: boolean, isDisabled: boolean) =>
+    `${isAdmin ? `${slug} has ${count(tools, 'tool')}${isDisabled ? ', all disabled' : ''}` : `You may use ${count(tools, 'tool')} of ${slug}`}${address === undefined ? '.' : `. Calls go to ${isServer ? 'the MCP server at ' : ''}${address}.`}`,
+  crossed: {
+    HARD_CROSSED: (refillsAt: string) =>
+      `The budget is used up: every call is refused until it refills at ${refillsAt}, is raised or is reset.`,
+    SOFT_CROSSED: (refillsAt: string) => `The soft limit of the budget is crossed. Calls go on; it refills at ${refillsAt}.`,
+  },
   failing: ({ since, failures, calls, retryAt }: { since: string; failures: number; calls: number; retryAt: string }) =>
     `Calls are refused for now, and nothing is sent: ${grouped(failures)} of the last ${count(calls, 'call')} before ${since} failed. From ${retryAt} on the next call is tried.`,
   search: 'Search tools',

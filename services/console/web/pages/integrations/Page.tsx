@@ -15,12 +15,14 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
+import type { StatusName } from '../../ui/theme/status.ts';
 import { toast } from '../../ui/toast.tsx';
 import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { CredentialCell } from '../access/CredentialCell.tsx';
 import { ImportForm } from '../importing/ImportForm.tsx';
 import { copy } from './copy.ts';
+import { integrationState } from './integrationState.ts';
 import styles from './integrations.module.css';
 
 const schema = { q: { default: '' } };
@@ -34,19 +36,29 @@ export function IntegrationsPage() {
   const integrations = useCountedIntegrations();
   const states = useIntegrationStates(isAdmin);
   const [isImporting, setImporting] = useState(false);
-  const { integrations: all = [], credentials, blocks } = integrations.data ?? {};
+  const { integrations: all = [], credentials, blocks, budgets } = integrations.data ?? {};
+  const stateOf = (integration: Integration): StatusName | undefined =>
+    integrationState({
+      ...integration,
+      isBlocked: blocks?.on({ kind: 'integration', id: integration.id }) !== undefined,
+      budget: budgets?.get(integration.id)?.state,
+    });
   const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));
   const open = (slug: string, view = ''): void => void navigate(`/orgs/${org}/integrations/${slug}${view === '' ? '' : `?view=${view}`}`);
 
   const columns: Column<Integration>[] = [
     {
       title: copy.columns.name,
-      cell: ({ id, slug, name, kind }) => (
-        <span className={styles.name}>
-          <code>{slug}</code> {kind !== 'internal' ? <Foreign>{name}</Foreign> : <span className={styles.muted}>{copy.internal}</span>}
-          {blocks?.on({ kind: 'integration', id }) !== undefined && <Status of="block.active" />}
-        </span>
-      ),
+      cell: (integration) => {
+        const { slug, name, kind } = integration;
+        const state = stateOf(integration);
+        return (
+          <span className={styles.name}>
+            <code>{slug}</code> {kind !== 'internal' ? <Foreign>{name}</Foreign> : <span className={styles.muted}>{copy.internal}</span>}
+            {state !== undefined && <Status of={state} />}
+          </span>
+        );
+      },
     },
     { title: copy.columns.tools, end: true, cell: ({ toolCount }) => grouped(toolCount) },
   ];

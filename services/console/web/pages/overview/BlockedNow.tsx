@@ -4,6 +4,7 @@ import type { ActiveBlock, Overview } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { BlockWords } from '../blocking/BlockWords.tsx';
@@ -55,10 +56,21 @@ function Kind({ of: { kind, count, newest } }: { of: BlockedKind }) {
           const page = pageOf(org, block);
           return (
             <li key={block.id} className={styles.causeHead}>
-              <bdi>
-                <Pieces text={copy.refused[kind](nameOf(block), block.reason)} />
-              </bdi>
-              {page !== undefined && <Link to={page}>{overviewCopy.openIntegration(nameOf(block))}</Link>}
+              <span>
+                {copy.everyCall[kind]}{' '}
+                <Name>
+                  <Pieces text={nameOf(block)} />
+                </Name>{' '}
+                {copy.isRefused}{' '}
+                <Name>
+                  <Pieces text={block.reason} />
+                </Name>
+              </span>
+              {page !== undefined && (
+                <Link to={page}>
+                  <Name>{overviewCopy.openIntegration(nameOf(block))}</Name>
+                </Link>
+              )}
             </li>
           );
         })}

@@ -9,6 +9,7 @@ import type { StatusName } from '../../ui/theme/status.ts';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { copy } from './copy.ts';
+import { IntegrationNeeds } from './IntegrationNeeds.tsx';
 import styles from './overview.module.css';
 
 type Need = Overview['needs'][number];
@@ -58,9 +59,10 @@ function Cause({ need: { cause, integration = '', count, worst } }: { need: Need
 }
 
 /** What somebody should look at, by cause; each name opens where it is mended. */
-export const Needs = ({ needs }: { needs: readonly Need[] }) => (
+export const Needs = ({ needs, integrationNeeds }: Pick<Overview, 'needs' | 'integrationNeeds'>) => (
   <Panel title={copy.needsTitle}>
     <ul className={styles.causes}>
+      <IntegrationNeeds needs={integrationNeeds} />
       {needs.map((need) => (
         <Cause key={`${need.cause} ${need.integration ?? ''}`} need={need} />
       ))}

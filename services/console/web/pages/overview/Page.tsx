@@ -48,9 +48,10 @@ function AdminOverview() {
       </Page>
     );
   }
+  const { needs, integrationNeeds } = data;
   const { people } = data.aiUsePolicy ?? {};
   const unsigned = people === undefined ? 0 : people.total - people.signed;
-  const things = data.needs.reduce((sum, need) => sum + need.count, unsigned);
+  const things = [...integrationNeeds, ...needs].reduce((sum, { count }) => sum + count, unsigned);
   const lastCall = data.lastUsedAt === undefined ? undefined : timeWords(new Date(data.lastUsedAt), now);
   const isMade = data.wasCalled && (data.lastUsedAt !== undefined || wasRunHere);
   const firstSentence = isMade ? copy.firstDone : data.wasCalled ? copy.firstTested : copy.firstRun;
@@ -60,7 +61,7 @@ function AdminOverview() {
       <Waiting />
       <BlockedNow blocked={data.blocked} />
       {isFirstRun && <FirstRun data={data} isMade={isMade} onRan={() => setRunHere(true)} onFinish={() => setFirstRun(false)} />}
-      {!isFirstRun && data.needs.length > 0 && <Needs needs={data.needs} />}
+      {!isFirstRun && things > 0 && <Needs needs={needs} integrationNeeds={integrationNeeds} />}
       {!isFirstRun && <Connect />}
     </Page>
   );

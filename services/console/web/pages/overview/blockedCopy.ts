@@ -4,11 +4,6 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 type Kind = Overview['blocked'][number]['kind'];
 
-const one =
-  (stops: string) =>
-  (name: string, reason: string): string =>
-    `Every call ${stops} ${name} is refused: ${reason}`;
-
 export const blockedCopy = {
   title: 'Blocked now',
   more: 'All blocks',
@@ -20,14 +15,16 @@ export const blockedCopy = {
     integration: (blocked) => `${count(blocked, 'integration is', 'integrations are')} blocked.`,
     tool: (blocked) => `${count(blocked, 'tool is', 'tools are')} blocked.`,
   } satisfies Record<Kind, (blocked: number) => string>,
-  refused: {
-    serviceAccount: one('of'),
-    user: one('of'),
-    group: one('of a member of'),
-    orgToken: one('with'),
-    integration: one('of'),
-    tool: one('of'),
-  } satisfies Record<Kind, (name: string, reason: string) => string>,
+  /** Before the name; `isRefused` and the reason follow. */
+  everyCall: {
+    serviceAccount: 'Every call of',
+    user: 'Every call of',
+    group: 'Every call of a member of',
+    orgToken: 'Every call with',
+    integration: 'Every call of',
+    tool: 'Every call of',
+  } satisfies Record<Kind, string>,
+  isRefused: 'is refused:',
   gone: blocksCopy.gone,
   others: (left: number) => `and ${grouped(left)} more`,
 };

@@ -16,6 +16,15 @@ const causes = {
     `${count(accounts, 'service account has', 'service accounts have')} one working token, and it ends within 14 days.`,
 };
 
+const integrationCauses = {
+  usedUp: (integrations: number) =>
+    `${count(integrations, 'integration has', 'integrations have')} used up the budget: every call is refused until it refills, is raised or is reset.`,
+  waitingChanges: (integrations: number) =>
+    `Changed tools of ${count(integrations, 'integration')} wait for a decision: until then the accepted definitions are called.`,
+  softCrossed: (integrations: number) =>
+    `${count(integrations, 'integration has', 'integrations have')} crossed the soft limit of the budget; calls go on.`,
+};
+
 export const copy = {
   title: 'Overview',
   firstRun: 'No call of an imported API has succeeded yet. Five steps lead to the first governed call.',
@@ -73,6 +82,13 @@ export const copy = {
   cause: (cause: string, accounts: number, slug: string) =>
     entryOf<CauseWords>(causes, cause)?.(accounts, slug) ??
     `${count(accounts, 'service account needs', 'service accounts need')} attention (${cause}). Load this page again to read why.`,
+  /** As `cause`. */
+  integrationCause: (cause: string, integrations: number) =>
+    entryOf<(integrations: number) => string>(integrationCauses, cause)?.(integrations) ??
+    `${count(integrations, 'integration needs', 'integrations need')} attention (${cause}). Load this page again to read why.`,
+  openBudgets: 'Open the budgets',
+  changes: (changes: number) => count(changes, 'change'),
+  refills: (left: string) => `refills in ${left}`,
   own: {
     missing: (slug: string) => `You have no credential for ${slug}: tools that need it cannot be called.`,
     ended: (slug: string) => `Your connection to ${slug} has ended: tools that need it cannot be called until you connect again.`,

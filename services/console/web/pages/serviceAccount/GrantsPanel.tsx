@@ -15,6 +15,7 @@ import { copy as accessCopy } from '../access/copy.ts';
 import { KnownCredentialCell } from '../access/CredentialCell.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
 import { isConnectable } from '../access/isConnectable.ts';
+import { integrationState } from '../integrations/integrationState.ts';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
 import { GrantMenu } from './GrantMenu.tsx';
@@ -40,6 +41,12 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
   const credentialAt = ({ id }: Integration) => credentials.find(({ integrationId }) => integrationId === id);
   const lacking = [...readiness.missingCredentials, ...readiness.endedCredentials, ...readiness.rejectedCredentials];
   const slugOf = ({ resource }: Grant): string => names.find(({ id }) => id === resource.id)?.name ?? '';
+  const stateAt = (slug = '') =>
+    integrationState({
+      isBlocked: readiness.blockedIntegrations.includes(slug),
+      budget: readiness.usedUpIntegrations.includes(slug) ? 'HARD_CROSSED' : undefined,
+      ...(readiness.disabledIntegrations.includes(slug) && { isDisabled: true }),
+    });
   const rows = grants
     .filter(({ resource }) => resource.kind === 'integration')
     .toSorted((one, other) => slugOf(one).localeCompare(slugOf(other)));
@@ -57,8 +64,7 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
         const slug = integrationOf(grant)?.slug;
         return (
           <>
-            {slug ?? <span className={styles.muted}>{copy.gone}</span>}{' '}
-            {slug !== undefined && readiness.blockedIntegrations.includes(slug) && <Status of="block.active" />}
+            {slug ?? <span className={styles.muted}>{copy.gone}</span>} {stateAt(slug) !== undefined && <Status of={stateAt(slug)!} />}
           </>
         );
       },

@@ -41,6 +41,8 @@ export function ServiceAccountPage() {
   const agents = data.grants.filter(({ resource }) => resource.kind === 'agent');
   const state = {
     stopped: readiness.blockedIntegrations,
+    usedUp: readiness.usedUpIntegrations,
+    off: readiness.disabledIntegrations,
     isDisabled,
     working: readiness.working,
     grants: readiness.integrations,

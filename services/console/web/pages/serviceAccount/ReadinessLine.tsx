@@ -34,16 +34,16 @@ interface Props {
 
 /** Each thing a call needs, and whether it is there. */
 export function ReadinessLine({ of: { account, readiness, grants, credentials }, isStopped }: Props) {
-  const { working, integrations, blockedIntegrations } = readiness;
+  const { working, integrations, blockedIntegrations, usedUpIntegrations, disabledIntegrations } = readiness;
   const isNeeded = credentials.some(({ integrationId }) => grants.some(({ resource }) => resource.id === integrationId));
-  const isBlocked = blockedIntegrations.length > 0;
+  const isRefused = blockedIntegrations.length + usedUpIntegrations.length + disabledIntegrations.length > 0;
   return (
     <dl className={styles.parts}>
       <Part name={copy.parts.token} of={working === 0 ? 'part.missing' : isStopped ? 'part.stopped' : 'part.present'}>
         {copy.tokens(working, isStopped)}
       </Part>
-      <Part name={copy.parts.grants} of={integrations === 0 ? 'part.missing' : isBlocked ? 'part.stopped' : 'part.present'}>
-        {copy.grants(integrations, blockedIntegrations)}
+      <Part name={copy.parts.grants} of={integrations === 0 ? 'part.missing' : isRefused ? 'part.stopped' : 'part.present'}>
+        {copy.grants(readiness)}
       </Part>
       <Part name={copy.parts.credentials} of={credentialState(readiness, isNeeded)}>
         {copy.credentials(readiness, isNeeded)}

@@ -8,6 +8,10 @@ interface State {
   isBlocked: boolean;
   /** Granted integrations that are blocked. */
   stopped: readonly string[];
+  /** Granted integrations whose budget is used up. */
+  usedUp: readonly string[];
+  /** Granted integrations of which all tools are disabled. */
+  off: readonly string[];
   unconnected: readonly string[];
   /** Whose connection has ended. */
   ended: readonly string[];
@@ -20,7 +24,7 @@ interface State {
 export const copy = {
   list: 'Service accounts',
   notFound: 'No such service account. It may belong to another organization.',
-  sentence: ({ isDisabled, isBlocked, stopped, working, grants, unconnected, ended, rejected, incomplete }: State) => {
+  sentence: ({ isDisabled, isBlocked, stopped, usedUp, off, working, grants, unconnected, ended, rejected, incomplete }: State) => {
     if (isBlocked && isDisabled) return 'Blocked, and disabled too: every call is refused until an admin lifts the block and enables it.';
     if (isBlocked) return 'Blocked: every call is refused until an admin lifts the block.';
     if (isDisabled)
@@ -29,6 +33,9 @@ export const copy = {
     if (grants === 0) return 'Not ready: nothing is granted, so every call is refused.';
     if (stopped.length > 0)
       return `Not ready: ${listed(stopped)} ${stopped.length === 1 ? 'is' : 'are'} blocked, so every call there is refused.`;
+    if (usedUp.length > 0)
+      return `Not ready: the ${usedUp.length === 1 ? 'budget' : 'budgets'} of ${listed(usedUp)} ${usedUp.length === 1 ? 'is' : 'are'} used up, so every call there is refused.`;
+    if (off.length > 0) return `Not ready: all tools of ${listed(off)} are disabled, so every call there is refused.`;
     if (unconnected.length > 0)
       return `Not ready: ${listed(unconnected)} ${unconnected.length === 1 ? 'is' : 'are'} granted but ${unconnected.length === 1 ? 'has' : 'have'} no credential.`;
     if (ended.length > 0)
@@ -43,8 +50,16 @@ export const copy = {
   rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
   tokens: (working: number, isStopped: boolean) => (working === 0 ? 'none' : isStopped ? `${working}, refused now` : `${working} active`),
-  grants: (grants: number, stopped: readonly string[]) =>
-    grants === 0 ? 'none' : `${count(grants, 'integration')}${stopped.length === 0 ? '' : `, ${listed(stopped)} blocked`}`,
+  grants: ({ integrations, blockedIntegrations, usedUpIntegrations, disabledIntegrations }: ReadAccount['readiness']) => {
+    if (integrations === 0) return 'none';
+    const parts: [readonly string[], string][] = [
+      [blockedIntegrations, 'blocked'],
+      [usedUpIntegrations, 'out of budget'],
+      [disabledIntegrations, 'disabled'],
+    ];
+    const told = parts.filter(([slugs]) => slugs.length > 0).map(([slugs, word]) => `, ${listed(slugs)} ${word}`);
+    return `${count(integrations, 'integration')}${told.join('')}`;
+  },
   credentials: (
     { rejectedCredentials, endedCredentials, missingCredentials, incompleteCredentials }: ReadAccount['readiness'],
     isNeeded: boolean,

@@ -18,12 +18,14 @@ export const WorkingTokens = ({ readiness }: { readiness: AccountReadiness | und
 /** "Ready", or what is missing. Of an account that may not act at all nothing is said. */
 export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefined }) {
   if (readiness === undefined) return null;
-  const { isReady, working, integrations, blockedIntegrations } = readiness;
+  const { isReady, working, integrations, blockedIntegrations, usedUpIntegrations, disabledIntegrations } = readiness;
   const { missingCredentials, endedCredentials, rejectedCredentials, incompleteCredentials } = readiness;
   if (isStopped(readiness)) return '–';
   if (isReady) return <Status of="ready.yes" plain />;
   const missing = [
     ...(blockedIntegrations.length > 0 ? [copy.missing.blocked(blockedIntegrations)] : []),
+    ...(usedUpIntegrations.length > 0 ? [copy.missing.usedUp(usedUpIntegrations)] : []),
+    ...(disabledIntegrations.length > 0 ? [copy.missing.disabled(disabledIntegrations)] : []),
     ...(working === 0 ? [copy.missing.token] : []),
     ...(integrations === 0 ? [copy.missing.grant] : []),
     ...(rejectedCredentials.length > 0 ? [copy.missing.rejected(rejectedCredentials)] : []),

@@ -54,6 +54,8 @@ export const copy = {
     credential: (slugs: readonly string[]) => `no credential for ${listed(slugs)}`,
     ended: (slugs: readonly string[]) => `ended ${slugs.length === 1 ? 'connection' : 'connections'} to ${listed(slugs)}`,
     blocked: (slugs: readonly string[]) => `a block on ${listed(slugs)}`,
+    usedUp: (slugs: readonly string[]) => `no budget left for ${listed(slugs)}`,
+    disabled: (slugs: readonly string[]) => `no enabled tool of ${listed(slugs)}`,
     rejected: (slugs: readonly string[]) => `credential rejected by ${listed(slugs)}`,
     part: (slug: string, parts: readonly string[]) => `no ${listed(parts)} in the credential for ${slug}`,
   },

@@ -10,7 +10,7 @@ import type { AgentStore } from '../agents/store/agentStore';
 import { authorOf, circumstancesOf, type Act } from '../shared/act';
 import type { Deployments } from './deployments';
 import { deploymentEvent, viewDeployment, type DeploymentRow } from './domain/row';
-import type { FindDeps } from './findDeployment';
+import { blockedAmong, type FindDeps } from './findDeployment';
 import { mintFor } from './mintFor';
 import type { DeploymentStore } from './store/deploymentStore';
 
@@ -57,6 +57,7 @@ export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> 
       const { row: agent } = await findAgent(deps, act.principal, address, act.call);
       const pinned = requireVersion(agent, version ?? agent.version);
       await requireActiveAccount(deps, act, serviceAccountId);
+      const blocked = await blockedAmong(deps, [serviceAccountId], act.call);
       const { orgId, _id: agentId } = agent;
       const now = clock();
       const by = authorOf(act);
@@ -85,7 +86,8 @@ export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> 
       try {
         const { value, token } = await mintFor(deps, act.call, row, { expiresInSeconds });
         await deployments.insert(row, deploymentEvent('created', row, circumstancesOf(act, now)));
-        return { deployment: viewDeployment(row, { token, isAccountDisabled: false }), token: value };
+        const known = { token, isAccountBlocked: blocked.has(serviceAccountId), isAccountDisabled: false };
+        return { deployment: viewDeployment(row, known), token: value };
       } catch (err) {
         await undo(act, row);
         throw err;

@@ -53,6 +53,25 @@ test('a disabled tool is resolved by no call, found by no search and not counted
   expect(await toolCount()).toBe(4);
 });
 
+test('an integration says that all its tools are disabled, once they are', async () => {
+  const { orgId, integration, change } = await withOrders();
+  const { integrations } = fixture;
+  const told = async () => {
+    const listed = (await integrations.list(orgId, {})).integrations.find(({ id }) => id === integration.id);
+    const [read, byId] = [await integrations.get(orgId, 'orders'), await integrations.getById(orgId, integration.id)];
+    return [listed?.isDisabled, read.isDisabled, byId.isDisabled];
+  };
+  const names = (await integrations.tools(orgId, 'orders', {})).tools.map(({ name }) => name);
+  const [first = '', ...others] = names;
+  expect(names).toHaveLength(integration.toolCount);
+  await change(...others.map((toolName) => ({ toolName, enabled: false })));
+  expect(await told()).toEqual([undefined, undefined, undefined]);
+  await change({ toolName: first, enabled: false });
+  expect(await told()).toEqual([true, true, true]);
+  await change({ toolName: first, enabled: true });
+  expect(await told()).toEqual([undefined, undefined, undefined]);
+});
+
 test('an own description is what search and callers read, and null brings back the imported one', async () => {
   const { orgId, change, search, describe } = await withOrders();
   const description = 'Reimburse a customer. Only after the parcel came back.';

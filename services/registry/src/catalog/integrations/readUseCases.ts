@@ -1,9 +1,9 @@
 /** Looking at integrations and their tools. */
-import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
+import { AppError, containing, cutToolName, readSort, type registry } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import { countCallable } from './callableTools';
 import { calledAs, definitionOf, notFound, outputSchemaOf, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
-import { described, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
+import { described, disabledTools, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
 import type { HandMadeOperation } from './handMade/operation';
 import type { Integrations, ToolLabel, ToolSummary } from './integrations';
 import type { ToolSearch } from './toolSearch';
@@ -72,6 +72,14 @@ export function readUseCases({
     return row;
   }
 
+  /** Its tools are looked at only where as many are disabled as it has. */
+  async function shown(row: IntegrationRow): Promise<registry.Integration> {
+    const disabled = disabledTools(row).length;
+    const mayBeAll = disabled > 0 && disabled >= row.toolCount - row.collidedCount;
+    const isDisabled = mayBeAll && row.toolCount > 0 && (await countCallable(tools, row, 'ALL', true)) === 0;
+    return { ...viewIntegration(row), ...(isDisabled && { isDisabled }) };
+  }
+
   async function labelsOf(orgId: string, all: readonly IntegrationRow[]): Promise<ToolLabel[]> {
     const cards = await Promise.all(all.map((integration) => tools.cards(orgId, integration)));
     return cards
@@ -100,13 +108,13 @@ export function readUseCases({
         },
         ({ slug }: IntegrationRow) => slug,
       );
-      return { integrations: rows.map(viewIntegration), ...paging };
+      return { integrations: await Promise.all(rows.map(shown)), ...paging };
     },
-    get: async (orgId, slug) => viewIntegration(await found(orgId, slug)),
+    get: async (orgId, slug) => shown(await found(orgId, slug)),
     getById: async (orgId, id) => {
       const row = await integrations.byId(orgId, id);
       if (row === undefined) throw notFound();
-      return viewIntegration(row);
+      return shown(row);
     },
     operations: async (orgId, slug) => {
       const text = (await integrations.operations(orgId, slug)) ?? '';

@@ -3,7 +3,7 @@ import { isAdmin, policy, type Principal } from '@gatehouse/contracts';
 import type { CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { seesTool, sightOf } from '../../catalog/integrations/reachable';
-import { allIntegrations } from './readiness';
+import { allIntegrations } from './knownIntegrations';
 import type { Deps } from './route';
 
 export const ActiveBlock = Type.Object({

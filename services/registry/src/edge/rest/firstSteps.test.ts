@@ -12,6 +12,7 @@ const account = {
   id: accountId,
   name: 'bot',
   status: 'ACTIVE',
+  isBlocked: false,
   working: 0,
   integrations: 3,
   missingCredentials: ['github'],
@@ -95,16 +96,18 @@ test('an account that is granted something and lacks no credential stays the one
     missingCredentials: [],
     ...more,
   });
-  const [bare, lacks, disabled, ready] = [
+  const [bare, lacks, disabled, blocked, ready] = [
     newerOf({}),
     newerOf({ integrations: 1, missingCredentials: ['github'] }),
     newerOf({ integrations: 1, status: 'DISABLED' }),
+    newerOf({ integrations: 1, isBlocked: true }),
     newerOf({ integrations: 1 }),
   ];
-  const newest = [bare, lacks].map(({ id }) => ({ id }) as identity.ServiceAccount);
+  const newest = [blocked, bare, lacks].map(({ id }) => ({ id }) as identity.ServiceAccount);
   const chosen = async (readiness: Readiness[]) =>
     (await firstSteps({ bus, integrations, orgId, known: [] }, readiness, newest, {} as CallContext)).account?.id;
-  expect(await chosen([ready, disabled, lacks, bare])).toBe(ready.id);
-  expect(await chosen([disabled, lacks, bare])).toBe(lacks.id);
-  expect(await chosen([disabled, bare])).toBe(bare.id);
+  expect(await chosen([blocked, ready, disabled, lacks, bare])).toBe(ready.id);
+  expect(await chosen([blocked, disabled, lacks, bare])).toBe(lacks.id);
+  expect(await chosen([blocked, disabled, bare])).toBe(bare.id);
+  expect(await chosen([blocked, disabled])).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox';
 import { ToolDetail, type Integrations, type ToolSummary } from '../../catalog/integrations/integrations';
 import { everyPage } from '../../catalog/shared/pages';
 import { noneIfNotFound } from './noneIfNotFound';
-import { Readiness } from './readiness';
+import { mayAct, Readiness } from './readiness';
 
 /** So many of the newest accounts come before the others, the newest first. */
 export const LOOKED_AT = 50;
@@ -29,7 +29,7 @@ export const FirstSteps = Type.Object({
       },
       {
         description:
-          'Of the active accounts one that is granted something and lacks no credential, else one that is granted something; of several the newest, and of those older than the newest 50 the first by name',
+          'Of the active accounts that no block names one that is granted something and lacks no credential, else one that is granted something; of several the newest, and of those older than the newest 50 the first by name',
       },
     ),
   ),
@@ -42,9 +42,9 @@ const unusable = ({ missingCredentials, endedCredentials, rejectedCredentials }:
   ...rejectedCredentials,
 ];
 
-/** The account that is furthest; the newest where nothing is granted to any. */
+/** Of those that may act the account that is furthest; the newest where nothing is granted to any. */
 function furthest(newest: readonly identity.ServiceAccount[], readiness: readonly Readiness[]): Readiness | undefined {
-  const byId = new Map(readiness.flatMap((account) => (account.status === 'ACTIVE' ? [[account.id, account]] : [])));
+  const byId = new Map(readiness.flatMap((account) => (mayAct(account) ? [[account.id, account]] : [])));
   const first = newest.flatMap(({ id }) => byId.get(id) ?? []);
   const known = [...new Set([...first, ...byId.values()])];
   const granted = known.filter(({ integrations }) => integrations > 0);

@@ -6,7 +6,7 @@ import type { Agents } from '../../catalog/agents/agents';
 import type { Integrations } from '../../catalog/integrations/integrations';
 import type { Skills } from '../../catalog/skills/skills';
 import { everyPage } from '../../catalog/shared/pages';
-import { allIntegrations } from './readiness';
+import { allIntegrations } from './knownIntegrations';
 
 /** What people write. */
 const AUTHORED = ['agent', 'skill'] as const;

@@ -15,6 +15,8 @@ const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
   endedCredentials: [],
   rejectedCredentials: [],
   blockedIntegrations: [],
+  usedUpIntegrations: [],
+  disabledIntegrations: [],
   incompleteCredentials: [],
   ...more,
 });
@@ -73,8 +75,10 @@ test('a token that ends soon counts where it is the only one that works, the fir
   expect(told(accounts)).toEqual([['expiring', undefined, 2, 'sooner', 'later']]);
 });
 
-test('a disabled account needs nothing', () => {
-  expect(told([account('off', { status: 'DISABLED', working: 0, missingCredentials: ['orders'] })])).toEqual([]);
+test.each([{ status: 'DISABLED' }, { isBlocked: true }] as const)('an account that may not act needs nothing: %j', (stopped) => {
+  const accounts = [account('off', { ...stopped, working: 0, missingCredentials: ['orders'] })];
+  expect(told(accounts)).toEqual([]);
+  expect(concernedBy(accounts, 'unconnected', NOW, 'orders')).toEqual([]);
 });
 
 test('those that a cause concerns are as many as are counted', () => {

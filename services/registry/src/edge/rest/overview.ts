@@ -1,7 +1,7 @@
 /** What needs a person in an organization, by cause, the worst of each. */
 import { Id } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
-import type { Readiness } from './readiness';
+import { mayAct, type Readiness } from './readiness';
 
 const SHOWN = 5;
 const SOON_MS = 14 * 86_400_000;
@@ -48,9 +48,9 @@ const concerns: Record<Cause, (account: Readiness, now: number, integration?: st
   expiring: ({ working, endsFirst: token }, now) => working === 1 && token !== undefined && Date.parse(token.expiresAt) - now < SOON_MS,
 };
 
-/** The accounts that need a person for this cause. `integration`: only where it is the one without a credential that works. */
+/** The accounts that need a person for this cause: not those that may not act. `integration`: only where it is the one without a credential that works. */
 export const concernedBy = (accounts: readonly Readiness[], cause: Cause, now: number, integration?: string): Readiness[] =>
-  accounts.filter((account) => account.status === 'ACTIVE' && concerns[cause](account, now, integration));
+  accounts.filter((account) => mayAct(account) && concerns[cause](account, now, integration));
 
 function needOf(accounts: readonly Readiness[], cause: Cause, now: number, integration?: string): Need[] {
   const concerned = concernedBy(accounts, cause, now, integration);
@@ -66,7 +66,7 @@ function needOf(accounts: readonly Readiness[], cause: Cause, now: number, integ
   return [{ cause, ...(integration !== undefined && { integration }), count: concerned.length, worst }];
 }
 
-/** Of active accounts; the causes that concern most first. */
+/** Of accounts that may act; the causes that concern most first. */
 export function needsOf(accounts: readonly Readiness[], now: number): Need[] {
   const bySlug = (cause: CredentialCause, slugsOf: (account: Readiness) => readonly string[]): Need[] =>
     [...new Set(accounts.flatMap(slugsOf))].sort().flatMap((slug) => needOf(accounts, cause, now, slug));

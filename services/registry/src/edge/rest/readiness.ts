@@ -4,6 +4,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { credentialState } from '../../catalog/integrations/domain/credentialState';
 import type { Integrations } from '../../catalog/integrations/integrations';
+import type { KnownIntegrations } from './knownIntegrations';
 import { lastDays } from './lastDays';
 import { orUncounted } from './orUncounted';
 
@@ -12,7 +13,7 @@ export const Readiness = Type.Object({
   isBlocked: Type.Boolean({ description: 'A block names it' }),
   isReady: Type.Boolean({
     description:
-      'It is active, a token works, something is granted, no credential is missing, incomplete or rejected, no connection has ended, and no block names it or a granted integration',
+      'It is active, a token works, something is granted, no credential is missing, incomplete or rejected, no connection has ended, no block names it, and no granted integration refuses every call: by a block, a used-up budget, or because all its tools are disabled',
   }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
@@ -23,12 +24,21 @@ export const Readiness = Type.Object({
   }),
   rejectedCredentials: Type.Array(Type.String(), { description: 'Granted integrations that answer 401 to the stored credential' }),
   blockedIntegrations: Type.Array(Type.String(), { description: 'Granted integrations that a block names: every call there is refused' }),
+  usedUpIntegrations: Type.Array(Type.String(), {
+    description: 'Granted integrations whose budget is used up: every call there is refused until it refills, is raised or is reset',
+  }),
+  disabledIntegrations: Type.Array(Type.String(), {
+    description: 'Granted integrations of which all tools are disabled: every call there is refused',
+  }),
   incompleteCredentials: Type.Array(Type.Object({ integration: Type.String(), lacking: Type.Array(Type.String()) }), {
     description:
       'Granted integrations of several schemes whose stored credential has no part for these: some of their tools cannot be called',
   }),
 });
 export type Readiness = Static<typeof Readiness>;
+
+/** Of one that is disabled or blocked every call is refused, whatever else it has or lacks. */
+export const mayAct = ({ status, isBlocked }: Pick<Readiness, 'status' | 'isBlocked'>): boolean => status === 'ACTIVE' && !isBlocked;
 
 /** The places that each tool of an integration of several schemes needs. */
 type Needed = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -84,8 +94,6 @@ async function takingCredentials(
   return new Set((await Promise.all(read)).flat());
 }
 
-const PAGE = 200;
-
 /** Where it is known from. */
 export interface Sources {
   readonly bus: Bus;
@@ -93,21 +101,9 @@ export interface Sources {
   readonly orgId: string;
 }
 
-/** Every integration; there are few. */
-export async function allIntegrations(integrations: Pick<Integrations, 'list'>, orgId: string): Promise<registry.Integration[]> {
-  const all: registry.Integration[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await integrations.list(orgId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
-    all.push(...page.integrations);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return all;
-}
-
 export const CredentialCount = Type.Object({
   integrationId: Id,
-  accounts: Type.Integer({ minimum: 0, description: 'Active service accounts it is granted to by name' }),
+  accounts: Type.Integer({ minimum: 0, description: 'Active service accounts it is granted to by name, without those that a block names' }),
   missing: Type.Integer({
     minimum: 0,
     description: 'Of these: they need a credential, and have none, one that the API rejected, or a connection that has ended',
@@ -141,22 +137,23 @@ export async function integrationStates(
   });
 }
 
-/** Whether the active service accounts that each integration is granted to have a credential. */
+/** Whether the service accounts that each integration is granted to, and that may act, have a credential. */
 export async function credentialCounts(
   sources: Sources,
   known: readonly registry.Integration[],
   call: CallContext,
 ): Promise<CredentialCount[]> {
   const { bus, integrations, orgId } = sources;
-  const [{ accounts }, { grants }, { credentials }] = await Promise.all([
+  const [{ accounts }, { grants, blocked = [] }, { credentials }] = await Promise.all([
     bus.call(identity.accountTokens, {}, call),
     bus.call(policy.accountGrants, {}, call),
     bus.call(executor.accountCredentials, {}, call),
   ]);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
-  const active = new Set(accounts.flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : [])));
+  const stopped = new Set(blocked);
+  const acting = new Set(accounts.flatMap(({ id, status }) => (mayAct({ status, isBlocked: stopped.has(id) }) ? [id] : [])));
   const granted = Map.groupBy(
-    grants.filter(({ accountId }) => active.has(accountId)),
+    grants.filter(({ accountId }) => acting.has(accountId)),
     ({ integrationId }) => integrationId,
   );
   const needed = await neededIn(integrations, orgId, known, credentials);
@@ -169,10 +166,10 @@ export async function credentialCounts(
   });
 }
 
-/** Of all service accounts, or of these, by name. `known`: every integration there is. */
+/** Of all service accounts, or of these, by name. */
 export async function readinessOf(
   sources: Sources,
-  known: readonly registry.Integration[],
+  { integrations: known, budgets }: KnownIntegrations,
   call: CallContext,
   ids?: readonly string[],
 ): Promise<Readiness[]> {
@@ -197,8 +194,14 @@ export async function readinessOf(
       .sort((one, other) => (one.slug < other.slug ? -1 : 1));
     const slugsIn = (state: Met['state']): string[] => met.flatMap((one) => (one.state === state ? [one.slug] : []));
     const [missing, ended, rejected] = [slugsIn('missing'), slugsIn('ended'), slugsIn('rejected')];
-    const stoppedSlugs = own.flatMap(({ id, slug }) => (blockedIntegrations.includes(id) ? [slug] : [])).sort();
-    const isStopped = stopped.has(account.id) || stoppedSlugs.length > 0;
+    const slugsWhere = (refuses: (integration: registry.Integration) => boolean): string[] =>
+      own.flatMap((integration) => (refuses(integration) ? [integration.slug] : [])).sort();
+    const refusing = {
+      blockedIntegrations: slugsWhere(({ id }) => blockedIntegrations.includes(id)),
+      usedUpIntegrations: slugsWhere(({ id }) => budgets.get(id)?.state === 'HARD_CROSSED'),
+      disabledIntegrations: slugsWhere(({ isDisabled }) => isDisabled === true),
+    };
+    const isStopped = stopped.has(account.id) || Object.values(refusing).some((slugs) => slugs.length > 0);
     const incomplete = met.flatMap(({ slug, lacking }) => (lacking.length > 0 ? [{ integration: slug, lacking: [...lacking] }] : []));
     const isConnected = own.length > 0 && missing.length + ended.length + rejected.length + incomplete.length === 0;
     return {
@@ -209,7 +212,7 @@ export async function readinessOf(
       missingCredentials: missing,
       endedCredentials: ended,
       rejectedCredentials: rejected,
-      blockedIntegrations: stoppedSlugs,
+      ...refusing,
       incompleteCredentials: incomplete,
     };
   });

@@ -222,7 +222,7 @@ test('readiness says what an account lacks, and refuses what is no list of accou
     expect.objectContaining({ id: ACCOUNT.id, isReady: false, integrations: 1, missingCredentials: ['orders'] }),
   ]);
   expect((await admin('GET', `${org}/overview`)).body).toMatchObject({
-    accounts: { active: 1, disabled: 0, ready: 0 },
+    accounts: { active: 1, blocked: 0, disabled: 0, ready: 0 },
     needs: [{ cause: 'unconnected', integration: 'orders', count: 1, worst: [{ id: ACCOUNT.id }] }],
     blocked: [{ kind: 'group', count: 1, newest: [{ target: { kind: 'group' }, reason: 'leaked', stopsMe: false }] }],
     aiUsePolicy: { version: 3, people: { total: 1, signed: 1 }, serviceAccounts: { total: 1, signed: 0 } },

@@ -38,15 +38,20 @@ const MAX_VERSIONS = 50;
 export const withVersion = ({ versions }: DeploymentRow, pinned: PinnedVersion): readonly PinnedVersion[] =>
   [pinned, ...versions].slice(0, MAX_VERSIONS);
 
-/** What identity knows of a deployment. */
+/** What identity and policy know of a deployment. */
 export interface TokenAndAccount {
   readonly token: identity.ServiceToken | undefined;
+  readonly isAccountBlocked: boolean;
   readonly isAccountDisabled: boolean;
 }
 
-/** Why its calls get 401 though nobody suspended it. */
-function refusalOf({ state }: DeploymentRow, { token, isAccountDisabled }: TokenAndAccount): Deployment['callsRefused'] {
+/** Why its calls are refused though nobody suspended it, the worst first. */
+export function refusalOf(
+  { state }: Pick<DeploymentRow, 'state'>,
+  { token, isAccountBlocked, isAccountDisabled }: TokenAndAccount,
+): Deployment['callsRefused'] {
   if (state === 'suspended') return undefined;
+  if (isAccountBlocked) return 'accountBlocked';
   if (isAccountDisabled) return 'accountDisabled';
   // One that never was active may have none yet.
   if (state !== 'active' || token?.status === 'active') return undefined;
@@ -54,7 +59,7 @@ function refusalOf({ state }: DeploymentRow, { token, isAccountDisabled }: Token
   return token?.status === 'revoked' ? 'tokenRevoked' : 'tokenExpired';
 }
 
-/** Without what identity knows for who may not see tokens. */
+/** Without what identity and policy know for who may not see tokens. */
 export const viewDeployment = (row: DeploymentRow, known?: TokenAndAccount): Deployment => ({
   id: row._id,
   agentId: row.agentId,

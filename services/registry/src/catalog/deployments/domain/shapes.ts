@@ -138,7 +138,11 @@ export const Deployment = Type.Object({
   push: Type.Optional(PushView),
   /** The latest token, for admins. `lastUsedAt` is when the deployment called last. */
   token: Type.Optional(identity.ServiceToken),
-  /** Why its calls get 401 though it is not suspended, for admins; absent while they are taken. */
-  callsRefused: Type.Optional(Type.Enum(['accountDisabled', 'tokenRevoked', 'tokenExpired'])),
+  /** Why its calls are refused though it is not suspended, for admins; absent while they are taken. */
+  callsRefused: Type.Optional(
+    Type.Enum(['accountBlocked', 'accountDisabled', 'tokenRevoked', 'tokenExpired'], {
+      description: 'The worst: a block names its account, or the account is disabled, or its token has ended. But for a block they get 401',
+    }),
+  ),
 });
 export type Deployment = Static<typeof Deployment>;

@@ -3,7 +3,8 @@ import { AppError, executor, identity, policy, requireAdmin } from '@gatehouse/c
 import { Type } from 'typebox';
 import { everyPage } from '../../../catalog/shared/pages';
 import { Name, namesOf, type NameAsk, type NameDeps } from '../names';
-import { allIntegrations, Readiness, readinessOf } from '../readiness';
+import { knownIntegrations } from '../knownIntegrations';
+import { Readiness, readinessOf } from '../readiness';
 import { orgRoute } from '../route';
 import { showCredential, StoredView } from './storedCredential';
 
@@ -44,7 +45,7 @@ export const accountReadinessRoutes = [
       const asking = { principal, call };
       const account = await bus.call(identity.getServiceAccount, { id: params['id']! }, call);
       const { id } = account;
-      const known = await allIntegrations(integrations, orgId);
+      const known = await knownIntegrations(deps, orgId, call);
       const [[readiness], tokens, granted, { credentials }, { blocks }] = await Promise.all([
         readinessOf({ bus, integrations, orgId }, known, call, [id]),
         tokensOf(id, asking, deps),
@@ -54,7 +55,7 @@ export const accountReadinessRoutes = [
       ]);
       if (readiness === undefined) throw new AppError('not_found', 'No such service account');
       const shown = credentials.flatMap((credential) => {
-        const integration = known.find((one) => one.id === credential.integrationId);
+        const integration = known.integrations.find((one) => one.id === credential.integrationId);
         return integration === undefined ? [] : [showCredential(integration, credential)];
       });
       return { account, readiness, tokens, ...granted, credentials: shown, blocks };

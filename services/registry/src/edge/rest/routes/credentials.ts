@@ -17,7 +17,7 @@ import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
 import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
 import { Name, namesOf } from '../names';
-import { allIntegrations } from '../readiness';
+import { allIntegrations } from '../knownIntegrations';
 import { orgRoute, strict } from '../route';
 import { NewCredential, sealedText } from './newCredential';
 import { CredentialView, showCredential, StoredView } from './storedCredential';

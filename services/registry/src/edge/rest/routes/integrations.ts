@@ -19,6 +19,7 @@ import { managementTools } from '../../management/tools';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
 import { McpMember, readMcp } from './mcpSource';
 import { activeBlocks, ActiveBlock } from '../activeBlocks';
+import { budgetsIn, budgetsOf, withBudgets } from '../budgetStates';
 import { dependentRoutes } from './dependents';
 import { quarantineRoutes } from './quarantine';
 import { noneIfNotFound } from '../noneIfNotFound';
@@ -112,7 +113,7 @@ export function seenTools(principal: Principal, granted: Granted, { kind, toolCo
 function show(
   sight: Sight,
   principal: Principal,
-  { importedFrom, quarantined, marks, ...integration }: registry.Integration,
+  { importedFrom, quarantined, isDisabled, marks, ...integration }: registry.Integration,
 ): registry.Integration {
   const granted = sight.toolsOf(integration.id);
   const toolCount = granted === undefined ? integration.toolCount : seenTools(principal, granted, integration);
@@ -121,6 +122,7 @@ function show(
     ...(isAdmin(principal) && importedFrom !== undefined && { importedFrom }),
     ...(isAdmin(principal) && marks !== undefined && { marks }),
     ...(isAdmin(principal) && quarantined !== undefined && { quarantined }),
+    ...(isAdmin(principal) && isDisabled && { isDisabled }),
     toolCount,
   };
 }
@@ -159,15 +161,17 @@ export const integrationRoutes = [
         Type.Literal(true, { description: 'The answer says to admins of how many service accounts the credential is missing or rejected' }),
       ),
       blocks: withBlocks,
+      budgets: withBudgets,
     }),
     answer: Type.Object({
       integrations: Type.Array(registry.Integration),
       credentials: Type.Optional(Type.Array(CredentialCount)),
       ...blocksIn,
+      ...budgetsIn,
       nextCursor: Type.Optional(Type.String()),
       hasMore: Type.Boolean(),
     }),
-    handle: async ({ query: { credentials, blocks, ...query }, principal, call }, deps) => {
+    handle: async ({ query: { credentials, blocks, budgets, ...query }, principal, call }, deps) => {
       const { bus, integrations } = deps;
       const sight = await sightOf(bus, principal, call);
       const { integrations: found, ...page } = await integrations.list(
@@ -175,12 +179,17 @@ export const integrationRoutes = [
         query,
         isAdmin(principal) ? undefined : (id) => sight.toolsOf(id) !== undefined,
       );
-      const counted = credentials === true &&
-        isAdmin(principal) && { credentials: await credentialCounts({ bus, integrations, orgId: principal.orgId }, found, call) };
+      const asker = { principal, call };
+      const [counts, stopped, standing] = await Promise.all([
+        credentials && isAdmin(principal) && credentialCounts({ bus, integrations, orgId: principal.orgId }, found, call),
+        blocks && activeBlocks(asker, deps),
+        budgets && budgetsOf(found, asker, deps),
+      ]);
       return {
         integrations: found.map((one) => show(sight, principal, one)),
-        ...counted,
-        ...(blocks && { blocks: await activeBlocks({ principal, call }, deps) }),
+        ...(counts && { credentials: counts }),
+        ...(stopped && { blocks: stopped }),
+        ...(standing && { budgets: standing }),
         ...page,
       };
     },
@@ -211,18 +220,23 @@ export const integrationRoutes = [
     path: '/integrations/:slug',
     admin: false,
     summary: 'One integration',
-    query: strict({ blocks: withBlocks }),
-    answer: Type.Object({ ...registry.Integration.properties, ...callableIn, ...operationsIn, ...blocksIn }),
-    handle: async ({ params, query: { blocks }, ...asker }, deps) => {
+    query: strict({ blocks: withBlocks, budgets: withBudgets }),
+    answer: Type.Object({ ...registry.Integration.properties, ...callableIn, ...operationsIn, ...blocksIn, ...budgetsIn }),
+    handle: async ({ params, query: { blocks, budgets }, ...asker }, deps) => {
       const { sight, integration, granted } = await seen(params['slug']!, asker, deps);
       const { orgId } = asker.principal;
-      const callableTools = await deps.integrations.callable(orgId, integration.slug, granted, isAdmin(asker.principal));
-      const operations = isAdmin(asker.principal) ? await deps.integrations.operations(orgId, integration.slug) : undefined;
+      const [callableTools, operations, stopped, standing] = await Promise.all([
+        deps.integrations.callable(orgId, integration.slug, granted, isAdmin(asker.principal)),
+        isAdmin(asker.principal) ? deps.integrations.operations(orgId, integration.slug) : undefined,
+        blocks && activeBlocks(asker, deps),
+        budgets && budgetsOf([integration], asker, deps),
+      ]);
       return {
         ...show(sight, asker.principal, integration),
         callableTools,
         ...(operations && { operations }),
-        ...(blocks && { blocks: await activeBlocks(asker, deps) }),
+        ...(stopped && { blocks: stopped }),
+        ...(standing && { budgets: standing }),
       };
     },
   }),

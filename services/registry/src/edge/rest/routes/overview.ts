@@ -5,9 +5,11 @@ import { Type } from 'typebox';
 import { SigningNow, signingNow } from '../../policy/signers';
 import { BlockedKind, blockedNow } from '../blockedNow';
 import { FirstSteps, firstSteps, LOOKED_AT } from '../firstSteps';
+import { IntegrationNeed, integrationNeedsOf } from '../integrationNeeds';
+import { allIntegrations, knownIntegrations } from '../knownIntegrations';
 import { lastDays } from '../lastDays';
 import { Need, needsOf } from '../overview';
-import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
+import { IntegrationState, integrationStates, mayAct, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';
 
 const ID = /^sa_[0-9A-Za-z]{22}$/;
@@ -37,12 +39,18 @@ export const overviewRoutes = [
     path: '/overview',
     admin: true,
     summary:
-      'What needs a person: service accounts that cannot call, by cause, what is blocked, by kind, five of each, and how many have signed the AI use policy',
+      'What needs a person: service accounts that cannot call, integrations whose budget is used up or whose changes wait, by cause, what is blocked, by kind, five of each, and how many have signed the AI use policy',
     answer: Type.Object({
       wasCalled: Type.Boolean({ description: 'A call of an imported integration has succeeded' }),
       lastUsedAt: Type.Optional(Type.String({ description: 'When a token of a service account was used last' })),
-      accounts: Type.Object({ active: Type.Integer(), disabled: Type.Integer(), ready: Type.Integer() }),
+      accounts: Type.Object({
+        active: Type.Integer({ description: 'And not blocked' }),
+        blocked: Type.Integer({ description: 'Also those that are disabled besides' }),
+        disabled: Type.Integer({ description: 'And not blocked' }),
+        ready: Type.Integer(),
+      }),
       needs: Type.Array(Need),
+      integrationNeeds: Type.Array(IntegrationNeed, { description: 'The worst cause first' }),
       blocked: Type.Array(BlockedKind),
       aiUsePolicy: Type.Optional(
         Type.Object(SigningNow.properties, { description: 'The version in force and who has signed it; absent where none is published' }),
@@ -53,15 +61,16 @@ export const overviewRoutes = [
       const { bus, integrations } = deps;
       const { orgId } = principal;
       requireAdmin(principal, 'see what needs a person');
-      const known = await allIntegrations(integrations, orgId);
+      const known = await knownIntegrations(deps, orgId, call);
       const [accounts, isCalled, newest, blocked, signing] = await Promise.all([
         readinessOf({ bus, integrations, orgId }, known, call),
-        wasCalled(bus, known, call),
+        wasCalled(bus, known.integrations, call),
         bus.call(identity.listServiceAccounts, { status: 'ACTIVE', limit: LOOKED_AT }, call),
         blockedNow(deps, { principal, call }),
         signingNow(bus, principal, call),
       ]);
-      const active = accounts.filter(({ status }) => status === 'ACTIVE').length;
+      const count = (has: (account: Readiness) => boolean): number => accounts.filter(has).length;
+      const [active, stopped] = [count(mayAct), count(({ isBlocked }) => isBlocked)];
       const lastUsedAt = accounts
         .flatMap((account) => account.lastUsedAt ?? [])
         .sort()
@@ -69,11 +78,17 @@ export const overviewRoutes = [
       return {
         wasCalled: isCalled,
         ...(lastUsedAt !== undefined && { lastUsedAt }),
-        accounts: { active, disabled: accounts.length - active, ready: accounts.filter(({ isReady }) => isReady).length },
+        accounts: {
+          active,
+          blocked: stopped,
+          disabled: accounts.length - active - stopped,
+          ready: count(({ isReady }) => isReady),
+        },
         needs: needsOf(accounts, Date.now()),
+        integrationNeeds: integrationNeedsOf(known),
         blocked,
         ...(signing !== undefined && { aiUsePolicy: signing }),
-        firstSteps: await firstSteps({ bus, integrations, orgId, known }, accounts, newest.serviceAccounts, call),
+        firstSteps: await firstSteps({ bus, integrations, orgId, known: known.integrations }, accounts, newest.serviceAccounts, call),
       };
     },
   }),
@@ -99,12 +114,12 @@ export const overviewRoutes = [
     summary: 'What these service accounts lack before their calls can succeed',
     query: strict({ ids: Type.String({ maxLength: 2_600, description: `Ids with commas between them, at most ${MOST}` }) }),
     answer: Type.Object({ accounts: Type.Array(Readiness) }),
-    handle: async ({ query, principal, call }, { bus, integrations }) => {
+    handle: async ({ query, principal, call }, deps) => {
       const ids = query.ids.split(',');
       if (ids.length > MOST || !ids.every((id) => ID.test(id)))
         throw new AppError('invalid', 'the query is not acceptable', { details: [`/ids: must be 1 to ${MOST} ids of service accounts`] });
       const { orgId } = principal;
-      return { accounts: await readinessOf({ bus, integrations, orgId }, await allIntegrations(integrations, orgId), call, ids) };
+      return { accounts: await readinessOf({ ...deps, orgId }, await knownIntegrations(deps, orgId, call), call, ids) };
     },
   }),
 ];

@@ -3,7 +3,8 @@ import { AppError, Description, DisplayName, identity, IpRange, policy, type Pri
 import { Type, type Static } from 'typebox';
 import { everyPage } from '../../../catalog/shared/pages';
 import { Cause, concernedBy, isOfCredential } from '../overview';
-import { allIntegrations, readinessOf } from '../readiness';
+import { knownIntegrations } from '../knownIntegrations';
+import { readinessOf } from '../readiness';
 import { revisionSeen, withCurrent } from '../revisions';
 import { type Deps, orgRoute, strict } from '../route';
 
@@ -29,12 +30,12 @@ async function blockedAccounts(bus: Bus, call: CallContext): Promise<string[]> {
 
 /** The ids of those that need a person for this cause, as the overview counts them. */
 async function accountsNeeding(
-  { bus, integrations }: Pick<Deps, 'bus' | 'integrations'>,
+  deps: Pick<Deps, 'bus' | 'integrations'>,
   { orgId }: Principal,
   [cause, integration]: [Static<typeof Cause>, string | undefined],
   call: CallContext,
 ): Promise<string[]> {
-  const accounts = await readinessOf({ bus, integrations, orgId }, await allIntegrations(integrations, orgId), call);
+  const accounts = await readinessOf({ ...deps, orgId }, await knownIntegrations(deps, orgId, call), call);
   return concernedBy(accounts, cause, Date.now(), integration).map(({ id }) => id);
 }
 

@@ -1,0 +1,33 @@
+/** How the budgets of integrations stand, for answers about integrations. */
+import { isAdmin, policy, type Principal, type registry } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { Type, type Static } from 'typebox';
+import { everyPage } from '../../catalog/shared/pages';
+
+const BudgetState = Type.Pick(policy.Budget, ['integrationId', 'state', 'refillsAt']);
+type BudgetState = Static<typeof BudgetState>;
+
+export const withBudgets = Type.Optional(
+  Type.Literal(true, { description: 'The answer says to admins how the budgets of the integrations in it stand' }),
+);
+export const budgetsIn = { budgets: Type.Optional(Type.Array(BudgetState)) };
+
+/** Every budget, by the id of its integration. For admins. */
+export async function allBudgets(bus: Bus, call: CallContext): Promise<ReadonlyMap<string, policy.Budget>> {
+  const all: policy.Budget[] = [];
+  for await (const page of everyPage((asked) => bus.call(policy.listBudgets, asked, call))) all.push(...page.budgets);
+  return new Map(all.map((budget) => [budget.integrationId, budget]));
+}
+
+/** Of these integrations, for admins; undefined for others. */
+export async function budgetsOf(
+  known: readonly registry.Integration[],
+  { principal, call }: { readonly principal: Principal; readonly call: CallContext },
+  { bus }: { readonly bus: Bus },
+): Promise<BudgetState[] | undefined> {
+  if (!isAdmin(principal)) return undefined;
+  const budgets = await allBudgets(bus, call);
+  return known
+    .flatMap(({ id }) => budgets.get(id) ?? [])
+    .map(({ integrationId, state, refillsAt }) => ({ integrationId, state, refillsAt }));
+}
