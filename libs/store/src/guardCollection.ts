@@ -12,7 +12,7 @@ const isThenable = (value: unknown): value is Promise<unknown> =>
 export interface Guard {
   readonly limitMs: number;
   /** Is told of each error as it is thrown. */
-  onError(err: unknown): void;
+  readonly onError: (err: unknown) => void;
 }
 
 /** What is given up goes on in the driver until its socket times out: a write may still happen. */
