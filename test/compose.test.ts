@@ -52,6 +52,7 @@ test.each<[rule: string, change: (compose: Compose) => unknown]>([
   ['no new privileges', ({ services }) => delete services.redis!.security_opt],
   ['nothing to write to', ({ services }) => delete services.executor!.read_only],
   ['bounded memory', ({ services }) => delete services.mongodb!.mem_limit],
+  ['bounded number of processes', ({ services }) => delete services.executor!.pids_limit],
   ['ends in its own time', ({ services }) => (services.executor!.stop_grace_period = '85s')],
   ['pinned image', ({ services }) => (services.redis!.image = 'redis')],
   ['nobody special', ({ services }) => delete services.mongodb!.user],

@@ -9,7 +9,7 @@ import { container, find, policy, remove, removals, type Fault, type Objects } f
 import type { Trigger } from './harness/kubernetes/scaleRules';
 import { schemaErrors } from './harness/kubernetes/schema';
 import { setComplaints } from './harness/kubernetes/setRules';
-import { wiringComplaints } from './harness/kubernetes/wiringRules';
+import { wiringComplaints, type ServiceSpec } from './harness/kubernetes/wiringRules';
 
 const root = join(__dirname, '..', 'k8s');
 const PRODUCTION = ['production', 'production-disk', 'edge-together', 'edge-together-disk'];
@@ -136,6 +136,7 @@ const found = (overlay: string, [complaint, change]: Fault): void => {
 
 const nginx = (objects: Objects) => find(objects, 'Ingress', 'gatehouse').metadata.annotations!;
 
+const portOf = (objects: Objects, name: string) => (find(objects, 'Service', name).spec as ServiceSpec).ports![0]!;
 const triggersOf = (objects: Objects, name: string) => (find(objects, 'ScaledObject', name).spec as { triggers: Trigger[] }).triggers;
 
 describe.each<Fault>([
@@ -215,6 +216,12 @@ describe.each<Fault>([
   ],
   ['policy: many: its scaling looks at another queue', (o) => delete triggersOf(o, 'policy')[0]!.metadata!.mode],
   ['policy: many: its scaling does not look at CPU', (o) => delete triggersOf(o, 'policy')[1]!.metricType],
+  ['everybody: queues', (o) => (find(o, 'ConfigMap', 'gatehouse').data!.REQUEST_QUEUE_TYPE = 'classic')],
+  ['gateway: wiring: its Service leads http to health', (o) => (portOf(o, 'gateway').targetPort = 'health')],
+  [
+    'registry: wiring: it listens at another port',
+    (o) => (container(o, 'registry').env!.find(({ name }) => name === 'REST_PORT')!.value = '9'),
+  ],
   ['everybody: proxies', (o) => delete find(o, 'ConfigMap', 'gatehouse').data!.TRUSTED_PROXY_HOPS],
   ['registry: resources: process has no memory for', (o) => (container(o, 'registry').resources!.limits!.memory = '512Mi')],
   ['gatehouse: wiring: a call or import', (o) => (nginx(o)['nginx.ingress.kubernetes.io/proxy-read-timeout'] = '120')],

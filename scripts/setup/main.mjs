@@ -1,11 +1,4 @@
-/**
- * Prepares a deployment, once or again: what is there is kept.
- *   compose                 keys of every process, and of the stores of docker-compose.yml, below OUT (/keys); SPOOL: a folder for the executor to write to
- *   mongodb                 replica set and users of that MongoDB
- *   show                    addresses and passwords for people
- *   keys                    keys of every process of a cluster, below OUT, for stores elsewhere: MONGODB_URL, AMQP_URL, REDIS_URL without user
- *   broker                  users and rights at the broker whose management API is at BROKER_ADMIN_URL, from DEFINITIONS_FILE
- */
+/** Prepares a deployment, once or again: what is there is kept. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +7,14 @@ import { openFolder } from './folder.mjs';
 import { makeKeys, passwordsAt, storeUsers } from './keys.mjs';
 import { prepareMongo } from './mongo.mjs';
 import { processes, standIns } from './processes.mjs';
+
+const USAGE = `node scripts/setup/main.mjs compose | mongodb | show | keys | broker
+  compose  keys of every process, and of the stores of docker-compose.yml, below OUT (/keys); SPOOL: a folder for the executor to write to
+  mongodb  replica set and users of that MongoDB
+  show     addresses and passwords for people
+  keys     keys of every process of a cluster, below OUT, for stores elsewhere: MONGODB_URL, AMQP_URL, REDIS_URL without user
+  broker   users and rights at the broker whose management API is at BROKER_ADMIN_URL, from DEFINITIONS_FILE
+What is there is kept.`;
 
 const env = process.env;
 const out = env.OUT ?? '/keys';
@@ -24,10 +25,12 @@ const prefixes = { queuePrefix: env.QUEUE_PREFIX ?? 'gatehouse.', keyPrefix: env
 const databasePrefix = env.DATABASE_PREFIX ?? 'gatehouse_';
 const random = () => randomBytes(32).toString('base64url');
 
-const needed = (name) => {
-  if (!env[name]) throw new Error(`${name} is not set`);
-  return env[name];
-};
+/** Values of settings that must be there; names all that are not. */
+function needed(...names) {
+  const missing = names.filter((one) => !env[one]);
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set`);
+  return names.map((one) => env[one]);
+}
 const peopleFolder = () => openFolder(join(out, 'people'));
 const composeKeys = () =>
   makeKeys({
@@ -76,22 +79,26 @@ const commands = {
   },
 
   keys() {
-    const urls = { mongodb: needed('MONGODB_URL'), rabbitmq: needed('AMQP_URL'), redis: needed('REDIS_URL') };
-    const folders = makeKeys({ out: needed('OUT'), owner, processes, urls });
+    const [, mongodb, rabbitmq, redis] = needed('OUT', 'MONGODB_URL', 'AMQP_URL', 'REDIS_URL');
+    const folders = makeKeys({ out, owner, processes, urls: { mongodb, rabbitmq, redis } });
     const { definitions, acl } = storeUsers({ folders, operator: undefined, ...prefixes });
     openFolder(join(out, 'broker-setup')).write('definitions.json', definitions);
     openFolder(join(out, 'stores')).write('redis-users.acl', acl);
     openFolder(join(out, 'stores')).write('mongodb-passwords.json', JSON.stringify(passwordsAt(folders, 'mongodb'), undefined, 2));
   },
 
-  broker: () => importDefinitions(needed('BROKER_ADMIN_URL'), readFileSync(needed('DEFINITIONS_FILE'), 'utf8')),
+  broker() {
+    const [url, file] = needed('BROKER_ADMIN_URL', 'DEFINITIONS_FILE');
+    return importDefinitions(url, readFileSync(file, 'utf8'));
+  },
 };
 
 const [name] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
 if (command === undefined) {
-  console.error(`Known: ${Object.keys(commands).join(', ')}`);
-  process.exit(name === '--help' ? 0 : 2);
+  const isAsked = name === '--help' || name === '-h';
+  (isAsked ? process.stdout : process.stderr).write(`${USAGE}\n`);
+  process.exit(isAsked ? 0 : 2);
 }
 try {
   await command();

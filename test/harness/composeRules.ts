@@ -26,6 +26,8 @@ const rules: Record<string, Rule> = {
   'nothing to write to': (name, { read_only }) =>
     read_only === true || WRITES_TO_ROOT.includes(name) ? undefined : 'can write to its root',
   'bounded memory': (_, { mem_limit }) => (mem_limit === undefined ? 'has no limit of memory' : undefined),
+  'bounded number of processes': (name, { build, pids_limit }) =>
+    build === undefined || SETUP.includes(name) || Number(pids_limit) > 0 ? undefined : 'may start processes without end',
   'pinned image': (_, { image }) => (/:(latest)?$|^[^:]+$/.test(image) ? `has the image ${image}` : undefined),
   'nobody special': (name, { user }) =>
     SETUP.includes(name) || !/^(0|root)(:|$)/.test(user ?? (STORES.includes(name) ? 'root' : '10001')) ? undefined : 'runs as root',

@@ -1,4 +1,5 @@
 import { createLog, hiddenFields } from './log';
+import { failureText } from './service';
 import { inCall } from './span';
 
 const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
@@ -24,6 +25,41 @@ test.each(Object.entries(hiddenFields))('no line shows a %s, wherever it stands'
     expect([field, text.includes(canary)]).toEqual([field, false]);
     expect(text.split(`[${name}]`).length).toBeGreaterThanOrEqual(name === 'personal' && field === 'name' ? 3 : 4);
   }
+});
+
+/** As `JSON.parse` throws it, which quotes what it was given. */
+function syntaxError(text: string): Error {
+  try {
+    return JSON.parse(text) as never;
+  } catch (err) {
+    return err as Error;
+  }
+}
+
+test('what could not be read is not quoted, whoever carries the error that quotes it', () => {
+  const broken = syntaxError('svc_CANARY is no JSON');
+  expect(broken.message).toContain('svc_CANARY');
+  const errors = [
+    broken,
+    new Error('the answer cannot be read', { cause: new Error('the body', { cause: broken }) }),
+    new AggregateError([broken], 'two ways failed'),
+    Object.assign(new Error('failed'), { inner: broken, others: [broken] }),
+    new Error(`the keys cannot be read: ${broken.message}`, { cause: broken }),
+    syntaxError('svc_CANARY\nis no JSON'),
+  ];
+  for (const err of errors) {
+    const text = logged((log) => log.error({ err, list: [{ err }] }, 'failed'));
+    expect(text).not.toContain('CANARY');
+    expect(text).toContain('not valid JSON');
+    expect(text).toContain('log.test.ts');
+    expect(failureText(err)).not.toContain('CANARY');
+  }
+  const { err } = JSON.parse(logged((log) => log.error({ err: broken }, 'failed'))) as { err: object };
+  expect(err).toMatchObject({
+    type: 'SyntaxError',
+    message: 'not valid JSON',
+    stack: expect.stringMatching(/^SyntaxError: not valid JSON\n/),
+  });
 });
 
 test('what helps to mend is shown: codes, ids, kinds of errors and their messages', () => {

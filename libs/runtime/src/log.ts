@@ -1,5 +1,6 @@
 /** One JSON line per thing worth a line. `warn` = degraded and recovering, `error` = a person must act. A line about a call carries its ids. */
 import pino, { type Logger } from 'pino';
+import { withoutInput } from './quotedInput';
 import { callOfLine } from './span';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>;
@@ -21,16 +22,17 @@ const CLASSES: ReadonlyMap<string, string> = new Map(
 const MAX_DEPTH = 6;
 
 /** A path of pino's own `redact` names its depth, so a field one level further down would pass it. */
-function hide(value: unknown, depth: number): unknown {
-  if (value instanceof Error) return hide(pino.stdSerializers.err(value), depth);
+function hide(value: unknown, depth: number, clean = (text: string): string => text): unknown {
+  if (value instanceof Error) return hide(pino.stdSerializers.err(value), depth, withoutInput(value));
+  if (typeof value === 'string') return clean(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth === MAX_DEPTH) return '[deeper]';
-  if (Array.isArray(value)) return value.map((one) => hide(one, depth + 1));
+  if (Array.isArray(value)) return value.map((one) => hide(one, depth + 1, clean));
   const isError = 'stack' in value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const hidden = isError && key === 'name' ? undefined : CLASSES.get(key.toLowerCase());
-      return [key, hidden === undefined || inner === undefined ? hide(inner, depth + 1) : hidden];
+      return [key, hidden === undefined || inner === undefined ? hide(inner, depth + 1, clean) : hidden];
     }),
   );
 }

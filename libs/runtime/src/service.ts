@@ -10,6 +10,7 @@ import { metricsText } from './metrics';
 import { reportParts } from './processMetrics';
 import { startTracing } from './tracing';
 import { misspelt } from './misspelt';
+import { withoutInput } from './quotedInput';
 import { readSettings, type SettingChecks } from './readSettings';
 import { maskSettings, type CommonConfig } from './settings';
 
@@ -102,11 +103,12 @@ export function reasonText(err: unknown): string {
   if (!(err instanceof Error)) return String(err);
   const causes: string[] = [];
   for (let { cause } = err; cause instanceof Error; { cause } = cause) causes.push(`\n  because ${cause.message}`);
-  return `${err.message}${causes.join('')}`;
+  return withoutInput(err)(`${err.message}${causes.join('')}`);
 }
 
 /** What an operator reads of a process that ends: why, and where it failed. */
-export const failureText = (err: unknown): string => (err instanceof Error ? `${reasonText(err)}\n${err.stack ?? ''}` : reasonText(err));
+export const failureText = (err: unknown): string =>
+  err instanceof Error ? `${reasonText(err)}\n${withoutInput(err)(err.stack ?? '')}` : reasonText(err);
 
 /** Run what `start` builds as this process: tells a parent process when it is up, stops on SIGTERM and SIGINT, dies on what it cannot handle. */
 export async function runProcess(name: string, start: () => Promise<Pick<Running, 'stop'>>): Promise<void> {

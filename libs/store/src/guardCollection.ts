@@ -8,8 +8,15 @@ import { DatabaseAway, mongoErrors } from './mongoErrors';
 const isThenable = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 
+/** `limitMs`: longest wait for one operation, or for one step of a cursor that is iterated. */
+export interface Guard {
+  readonly limitMs: number;
+  /** Is told of each error as it is thrown. */
+  readonly onError: (err: unknown) => void;
+}
+
 /** What is given up goes on in the driver until its socket times out: a write may still happen. */
-async function inTime<T>(limitMs: number, operation: Promise<T>): Promise<T> {
+async function inTime<T>({ limitMs, onError }: Guard, operation: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     const giveUp = (): void => reject(new DatabaseAway(new Error(`no answer in ${limitMs} ms`)));
@@ -19,15 +26,17 @@ async function inTime<T>(limitMs: number, operation: Promise<T>): Promise<T> {
   try {
     return await Promise.race([operation, limit]);
   } catch (err) {
-    throw mongoErrors(err);
+    const error = mongoErrors(err);
+    onError(error);
+    throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function* iterate(limitMs: number, cursor: AbstractCursor<unknown>): AsyncGenerator<unknown> {
+async function* iterate(by: Guard, cursor: AbstractCursor<unknown>): AsyncGenerator<unknown> {
   try {
-    while (await inTime(limitMs, cursor.hasNext())) yield await inTime(limitMs, cursor.next());
+    while (await inTime(by, cursor.hasNext())) yield await inTime(by, cursor.next());
   } finally {
     // Not awaited: closing tells the server, which may be the one that does not answer.
     cursor.close().catch(() => undefined);
@@ -38,24 +47,22 @@ async function* iterate(limitMs: number, cursor: AbstractCursor<unknown>): Async
 const UNLIMITED: ReadonlySet<string | symbol> = new Set(['createIndexes']);
 
 /** Collections, cursors and what their chained methods return; everything else passes as it is. */
-function guard<T extends object>(limitMs: number, target: T): T {
+function guard<T extends object>(by: Guard, target: T): T {
   const proxy: T = new Proxy(target, {
     get(_, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== 'function') return member;
       if (UNLIMITED.has(name)) return member.bind(target) as unknown;
-      if (name === Symbol.asyncIterator) return () => iterate(limitMs, target as unknown as AbstractCursor<unknown>);
+      if (name === Symbol.asyncIterator) return () => iterate(by, target as unknown as AbstractCursor<unknown>);
       return (...args: unknown[]) => {
         const result: unknown = member.apply(target, args);
         if (result === target) return proxy;
-        if (result instanceof AbstractCursor) return guard(limitMs, result);
-        return isThenable(result) ? inTime(limitMs, result) : result;
+        if (result instanceof AbstractCursor) return guard(by, result);
+        return isThenable(result) ? inTime(by, result) : result;
       };
     },
   });
   return proxy;
 }
 
-/** `limitMs`: longest wait for one operation, or for one step of a cursor that is iterated. */
-export const guardCollection = <T extends Document>(collection: Collection<T>, limitMs: number): Collection<T> =>
-  guard(limitMs, collection);
+export const guardCollection = <T extends Document>(collection: Collection<T>, by: Guard): Collection<T> => guard(by, collection);

@@ -11,6 +11,7 @@ import {
 } from 'mongodb';
 import mongoose, { type Model } from 'mongoose';
 import { BoundedClient } from './boundedClient';
+import { LoginWatch } from './loginWatch';
 import { DatabaseAway, mongoErrors } from './mongoErrors';
 import type { Schema } from './schema';
 
@@ -18,11 +19,11 @@ export type { Model };
 
 export interface Mongo {
   /**
-   * Mongoose model of a collection, once its indexes exist, with majority and journaled writes. Connection faults and time limits reject as
-   * `AppError('unavailable')`, after `MONGODB_TIMEOUT_MS` at the latest; duplicate keys as the driver's error (`isDuplicateKey`).
+   * Mongoose model of a collection, once its indexes exist, with majority and journaled writes. Connection faults, a refused login and time limits reject
+   * as `AppError('unavailable')`, after `MONGODB_TIMEOUT_MS` at the latest; duplicate keys as the driver's error (`isDuplicateKey`).
    */
   model<Row>(name: string, schema: Schema<Row>): Promise<Model<Row>>;
-  /** Undefined while a writable server is known. */
+  /** Undefined while a writable server is known, and takes the login. */
   failure(): string | undefined;
   close(): Promise<void>;
 }
@@ -96,29 +97,41 @@ async function buildIndexes<T extends { _id: string }>(
 
 /**
  * Connects to the database `DATABASE_PREFIX` + service name and waits until it answers, warning every 5 s. Adds the health probe `mongodb`, fed by the
- * driver's own monitoring, and closes on shutdown. Rejects when the address or the access rights are wrong.
+ * driver's own monitoring and by what it answers to the login, and closes on shutdown. A refused login is waited for like a server that is away. Rejects
+ * when the address is wrong.
  */
 export async function openMongo(context: ServiceContext<CommonConfig>): Promise<Mongo> {
   const { config, log, name } = context;
   const limitMs = config.MONGODB_TIMEOUT_MS;
-  const client = new BoundedClient(config.MONGODB_URL, { ...optionsOf(limitMs), appName: name }, limitMs);
+  const client: BoundedClient = new BoundedClient(
+    config.MONGODB_URL,
+    { ...optionsOf(limitMs), appName: name },
+    { limitMs, onError: (err) => login.saw(err) },
+  );
+  const database = client.db(`${config.DATABASE_PREFIX}${name}`);
+  // A close has been seen to wait for a server that is gone.
+  const inTime = (closing: Promise<unknown>): Promise<unknown> => Promise.race([closing, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  const login = new LoginWatch(log, client.options.credentials?.username, {
+    logIn: async () => {
+      await client.connect();
+      // Unlike a ping it needs rights. The collection need not exist.
+      await database.command({ find: 'login', limit: 1, singleBatch: true });
+    },
+    hangUp: () => inTime(client.close()),
+  });
   let writable = false;
   client.on('topologyDescriptionChanged', ({ newDescription }) => (writable = hasWritableServer(newDescription)));
 
   const connection = mongoose.createConnection();
-  const failure = (): string | undefined => (writable ? undefined : 'no writable server');
-  // A close has been seen to wait for a server that is gone.
+  const failure = (): string | undefined => login.failure() ?? (writable ? undefined : 'no writable server');
   const close = async (): Promise<void> => {
-    await Promise.race([Promise.all([client.close(), connection.destroy()]), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    login.close();
+    await inTime(Promise.all([client.close(), connection.destroy()]));
   };
   context.health.add('mongodb', failure);
   context.onStop('mongodb', close);
 
-  const database = client.db(`${config.DATABASE_PREFIX}${name}`);
-  await untilAvailable(log, 'answer', async () => {
-    await client.connect();
-    await database.command({ ping: 1 });
-  });
+  await untilAvailable(log, 'answer', () => login.try());
   const models = connection.setClient(client).useDb(database.databaseName);
   return {
     async model<Row>(collectionName: string, schema: Schema<Row>) {

@@ -4,12 +4,16 @@ import { ofKind, podOf, workloadsOf, type Container, type KubernetesObject, type
 /** Owner and group may read; kustomize renders it as the number 288. */
 const CLOSED_MODE = 0o440;
 const ANSWERS_IN_TIME = ['livenessProbe', 'readinessProbe'] as const;
+const PROBES = ['startupProbe', ...ANSWERS_IN_TIME] as const;
 
 const ofContainer = (container: Container): string[] => [
   ...(container.imagePullPolicy === 'IfNotPresent' ? [] : [`image: ${container.name} does not say when it is pulled`]),
   ...ANSWERS_IN_TIME.filter((probe) => container[probe] !== undefined && !((container[probe].timeoutSeconds ?? 1) > 1)).map(
     (probe) => `probes: ${probe} of ${container.name} fails after the default of one second`,
   ),
+  ...PROBES.filter((probe) => container[probe] !== undefined)
+    .filter((probe) => container[probe]!.periodSeconds === undefined || container[probe]!.failureThreshold === undefined)
+    .map((probe) => `probes: ${probe} of ${container.name} does not say how often it asks, and how often in vain`),
 ];
 
 const sourceless = ({ env = [] }: Container): string[] =>
@@ -35,9 +39,15 @@ const neededOf = ({ containers }: Pod): string[] =>
     .filter(({ valueFrom }) => valueFrom?.secretKeyRef !== undefined && valueFrom.secretKeyRef.optional !== true)
     .map(({ name }) => `secrets: ${name} must be there, which setup does not make`);
 
-/** The default, Always, is refused in a Job. */
-const ofJob = ({ restartPolicy }: Pod): string[] =>
-  restartPolicy === 'OnFailure' ? [] : ['job: it says not what becomes of it when it fails'];
+/** The default of its pod, Always, is refused in a Job; that of its deadline is none. */
+function ofJob(job: KubernetesObject): string[] {
+  const { backoffLimit, activeDeadlineSeconds } = job.spec as { backoffLimit?: number; activeDeadlineSeconds?: number };
+  return [
+    ...(podOf(job).restartPolicy === 'OnFailure' ? [] : ['job: it says not what becomes of it when it fails']),
+    ...(backoffLimit === undefined ? ['job: it says not how often it is tried'] : []),
+    ...(activeDeadlineSeconds === undefined ? ['job: it may go on for ever'] : []),
+  ];
+}
 
 const shrinksSlowly = ({ spec }: KubernetesObject): boolean =>
   ((spec as { behavior?: { scaleDown?: { stabilizationWindowSeconds?: number } } }).behavior?.scaleDown?.stabilizationWindowSeconds ?? 0) >
@@ -49,7 +59,7 @@ export const defaultComplaints = (objects: readonly KubernetesObject[]): string[
     ofPod(podOf(object)).map((complaint) => `${object.metadata.name}: ${complaint}`),
   ),
   ...workloadsOf(objects).flatMap((object) => neededOf(podOf(object)).map((complaint) => `${object.metadata.name}: ${complaint}`)),
-  ...ofKind(objects, 'Job').flatMap((object) => ofJob(podOf(object)).map((complaint) => `${object.metadata.name}: ${complaint}`)),
+  ...ofKind(objects, 'Job').flatMap((object) => ofJob(object).map((complaint) => `${object.metadata.name}: ${complaint}`)),
   ...ofKind(objects, 'HorizontalPodAutoscaler')
     .filter((object) => !shrinksSlowly(object))
     .map(({ metadata }) => `${metadata.name}: many: it does not say how slowly it shrinks`),

@@ -47,6 +47,12 @@ export function removals(objects: Objects, many: boolean): Fault[] {
           ...(['livenessProbe', 'readinessProbe'] as const)
             .filter((probe) => one[probe])
             .map((probe): Fault => [`timeout of ${probe}`, (all) => delete at(all)[probe]!.timeoutSeconds]),
+          ...(['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
+            .filter((probe) => one[probe])
+            .flatMap((probe): Fault[] => [
+              [`period of ${probe}`, (all) => delete at(all)[probe]!.periodSeconds],
+              [`threshold of ${probe}`, (all) => delete at(all)[probe]!.failureThreshold],
+            ]),
         ];
       }),
     );
@@ -92,6 +98,12 @@ export function removals(objects: Objects, many: boolean): Fault[] {
       `${kind} ${name}: labels`,
       (all) => delete find(all, kind, name).metadata.labels,
     ]),
+    ...ofKind(objects, 'Job').flatMap(({ kind, metadata: { name } }) =>
+      ['backoffLimit', 'activeDeadlineSeconds'].map((what): Fault => [
+        `${kind} ${name}: ${what}`,
+        (all) => delete (find(all, kind, name).spec as Record<string, unknown>)[what],
+      ]),
+    ),
     ...inPods,
     ...flows,
   ];

@@ -126,7 +126,7 @@ function edgeComplaints(objects: readonly KubernetesObject[]): string[] {
   });
 }
 
-function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
+function everybodyComplaints(objects: readonly KubernetesObject[], many: boolean): string[] {
   const policies = ofKind(objects, 'NetworkPolicy').map((object) => object.spec as { podSelector: object; policyTypes?: string[] });
   const closed = policies.some(({ podSelector, policyTypes = [] }) => Object.keys(podSelector).length === 0 && policyTypes.length === 2);
   const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
@@ -137,6 +137,8 @@ function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
     ...(proxied ? [] : ['everybody: proxies: nobody believes the ingress controller what address a caller has']),
     ...(closed ? [] : ['everybody: policy: who has no policy of its own is open']),
     ...(settings?.BROKER_USERS === 'per-service' ? [] : ['everybody: senders: nobody checks which process a message comes from']),
+    // A broker of several nodes: classic queues are away with their node.
+    ...(!many || settings?.REQUEST_QUEUE_TYPE === 'quorum' ? [] : ['everybody: queues: requests fail while a node of the broker is away']),
     ...jobs.flatMap((name) => {
       const own = ofKind(objects, 'NetworkPolicy').filter((object) => selects(object, name));
       const egress = own.flatMap(({ spec }) => (spec as { egress: Flow[] }).egress);
@@ -200,5 +202,5 @@ export const setComplaints = (objects: readonly KubernetesObject[], needs: Recor
     ].map((complaint) => `${process.name}: ${complaint}`);
   }),
   ...edgeComplaints(objects),
-  ...everybodyComplaints(objects),
+  ...everybodyComplaints(objects, many),
 ];

@@ -110,14 +110,21 @@ function workloadComplaints(object: KubernetesObject): Complaints {
       ];
 }
 
-interface ServiceSpec {
+export interface ServiceSpec {
   readonly selector?: Labels;
-  readonly ports?: readonly { readonly name?: string; readonly targetPort?: string | number }[];
+  readonly ports?: readonly { readonly name?: string; targetPort?: string | number }[];
 }
-/** A Service leads to the pods of its name, at a port that they have. */
+/** Whether the process listens where its pods say `http`. */
+function listensAtHttp({ env = [], ports = [] }: Container): boolean {
+  const http = ports.find(({ name }) => name === 'http')?.containerPort;
+  return env.some(({ name, value }) => name.endsWith('PORT') && !name.endsWith('HEALTH_PORT') && value === String(http));
+}
+
+/** A Service leads to the pods of its name, each of its ports to the one that they call the same: another one may have the metrics. */
 function serviceComplaints(objects: readonly KubernetesObject[], workload: KubernetesObject): Complaints {
   const { name } = workload.metadata;
-  const names = podOf(workload).containers.flatMap(({ ports = [] }) => ports.map((port) => port.name));
+  const { containers } = podOf(workload);
+  const names = containers.flatMap(({ ports = [] }) => ports.map((port) => port.name));
   return ofKind(objects, 'Service')
     .filter(({ metadata }) => metadata.name === name)
     .flatMap((service) => {
@@ -126,6 +133,8 @@ function serviceComplaints(objects: readonly KubernetesObject[], workload: Kuber
         !finds(selector, name) && 'wiring: its Service leads to other pods',
         !(ports.length > 0 && ports.every(({ targetPort }) => names.includes(String(targetPort)))) &&
           'wiring: its Service leads to no port of it',
+        ...ports.map((port) => port.targetPort !== port.name && `wiring: its Service leads ${port.name} to ${port.targetPort}`),
+        !containers.some(listensAtHttp) && 'wiring: it listens at another port than its Service leads to',
       ];
     });
 }
