@@ -7,7 +7,7 @@ type Known = { readonly quarantined?: number; readonly budget?: Partial<policy.B
 /** What is told where these integrations are there. */
 function told(known: Readonly<Record<string, Known>>) {
   const ids = new Map(Object.keys(known).map((slug) => [slug, newId('integration')]));
-  const asked: KnownIntegrations = {
+  const all: KnownIntegrations = {
     integrations: Object.entries(known).map(([slug, { quarantined }]) => {
       const integration = { id: ids.get(slug)!, slug, ...(quarantined !== undefined && { quarantined }) };
       return integration as registry.Integration;
@@ -16,7 +16,7 @@ function told(known: Readonly<Record<string, Known>>) {
       Object.entries(known).flatMap(([slug, { budget }]) => (budget ? [[ids.get(slug)!, budget as policy.Budget] as const] : [])),
     ),
   };
-  return integrationNeedsOf(asked);
+  return integrationNeedsOf(all);
 }
 const crossed = (state: policy.Budget['state'], more: Partial<policy.Budget> = {}): Known => ({
   budget: { state, used: 10, hardLimit: 10, refillsAt: '2026-03-02T00:00:00.000Z', ...more },
