@@ -177,6 +177,8 @@ proves(
   'who may use an integration is asked for before its budget and before blocks: at most five questions come first',
   async () => {
     const { page } = ana;
+    // The page of before may still be reading again.
+    await page.goto('about:blank');
     const asked = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

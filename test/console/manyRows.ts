@@ -5,7 +5,7 @@ import { randomBase62 } from '@gatehouse/contracts';
 export const ACCOUNTS = 1_000;
 const RULES = 1_000;
 const MEMBERS = 1_000;
-const BLOCKS = 900;
+export const BLOCKS = 900;
 const ENTRIES = 100_000;
 const BATCH = 5_000;
 

@@ -192,8 +192,9 @@ proves(['REST-LISTS'], 'all credentials of a holder come in one answer, of anoth
       calls: expect.any(Number) as number,
       denied: 1,
       failed: expect.any(Number) as number,
-      accounts: 3,
-      missing: 2,
+      // Two of the three are blocked.
+      accounts: 1,
+      missing: 1,
     },
   ]);
 });

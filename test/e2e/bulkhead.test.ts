@@ -49,7 +49,7 @@ proves(
     const stuck = Array.from({ length: IN_FLIGHT }, () => call('stuck', { q: 'hang' }));
     const busy = await Promise.race([Promise.all(stuck), until('the calls without a place to be refused', () => refusedOf(stuck))]);
     expect(busy).toHaveLength(IN_FLIGHT - PLACES);
-    for (const { isError, text } of busy) expect({ isError, text }).toEqual({ isError: true, text: expect.stringMatching(/busy.*stuck/) });
+    for (const { isError, text } of busy) expect({ isError, text }).toEqual({ isError: true, text: expect.stringMatching(/^Busy.*stuck/) });
     await until('the calls with a place to reach the API', () => hanging() >= PLACES);
     expect(hanging()).toBe(PLACES);
     const samples = ['upstreams_full', 'upstream_calls_running', 'upstream_calls_waiting'].map((name) => sample(`gatehouse_${name}`));
@@ -61,7 +61,7 @@ proves(
 
     const second = Array.from({ length: PLACES }, () => call('same-host', { q: 'hang' }));
     await until('all places of the organization to be taken', () => hanging() === PLACES_OF_ORG);
-    expect(await call('third')).toMatchObject({ isError: true, text: expect.stringMatching(/busy.*organization/) });
+    expect(await call('third')).toMatchObject({ isError: true, text: expect.stringMatching(/^Busy.*organization/) });
 
     for (const release of held) release();
     for (const { isError } of (await Promise.all([...stuck, ...second])).slice(-PLACES)) expect(isError).toBe(false);

@@ -79,7 +79,7 @@ test.each([
     'desk/secured',
     {},
     'credential',
-    `No credential for desk: an admin can store one for nightly (${account.id}) at https://console.example/orgs/${account.orgSlug}/service-accounts/${account.id}, then call desk/secured again`,
+    `No credential for desk: an admin can store one for nightly (${account.id}) at https://console.example/orgs/${account.orgSlug}/service-accounts/${account.id}/credentials/desk, then call desk/secured again`,
   ],
 ])('%s %j is refused at %s, and the refusal is recorded before the answer', async (tool, args, step, expected) => {
   const before = api.hits.length;

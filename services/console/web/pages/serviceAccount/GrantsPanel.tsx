@@ -13,13 +13,13 @@ import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { KnownCredentialCell } from '../access/CredentialCell.tsx';
-import { GrantForm } from '../access/GrantForm.tsx';
 import { isConnectable } from '../access/isConnectable.ts';
 import { integrationState } from '../integrations/integrationState.ts';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
 import { GrantMenu } from './GrantMenu.tsx';
 
+const GrantForm = lazy(async () => ({ default: (await import('../access/GrantForm.tsx')).GrantForm }));
 const SetCredential = lazy(async () => ({ default: (await import('../access/SetCredential.tsx')).SetCredential }));
 
 type Open = { form: 'new' } | { form: 'tools' | 'credential'; grant: Grant; integration: Integration };
@@ -115,34 +115,30 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
   );
   return (
     <Panel title={copy.grantsTitle} note={copy.grantsNote(rows.length === 0)} actions={rows.length > 0 && give}>
-      {open?.form === 'new' && (
-        <Sheet>
-          <GrantForm subject={subject} integrations={left} onDone={onGranted} onCancel={close} />
-        </Sheet>
-      )}
-      {open?.form === 'tools' && (
-        <Sheet>
-          <GrantForm
-            key={open.integration.id}
-            subject={subject}
-            integrations={[open.integration]}
-            before={open.grant.tools}
-            onDone={onGranted}
-            onCancel={close}
-          />
-        </Sheet>
-      )}
-      {open?.form === 'credential' && (
+      {open !== undefined && (
         <Sheet>
           <Suspense fallback={<Loading />}>
-            <SetCredential
-              key={open.integration.id}
-              holder={subject}
-              integration={open.integration}
-              sentence={copy.credentialAt(open.integration.slug)}
-              onDone={close}
-              onCancel={close}
-            />
+            {open.form === 'new' && <GrantForm subject={subject} integrations={left} onDone={onGranted} onCancel={close} />}
+            {open.form === 'tools' && (
+              <GrantForm
+                key={open.integration.id}
+                subject={subject}
+                integrations={[open.integration]}
+                before={open.grant.tools}
+                onDone={onGranted}
+                onCancel={close}
+              />
+            )}
+            {open.form === 'credential' && (
+              <SetCredential
+                key={open.integration.id}
+                holder={subject}
+                integration={open.integration}
+                sentence={copy.credentialAt(open.integration.slug)}
+                onDone={close}
+                onCancel={close}
+              />
+            )}
           </Suspense>
         </Sheet>
       )}
