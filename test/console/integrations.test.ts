@@ -228,6 +228,8 @@ proves(
     await window.says('the tool is disabled');
     await page.getByRole('link', { name: 'Enable the tool' }).click();
     await window.button('Edit second').click();
+    // What was read before may still stand there.
+    await page.getByRole('switch', { name: 'Enabled', checked: false }).waitFor();
     await page.getByRole('switch', { name: 'Enabled' }).check();
     await window.button('Save tool').click();
     await window.says('second saved.');

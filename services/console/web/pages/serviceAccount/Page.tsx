@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useIntegrations } from '../../api/queries/integrations.ts';
 import { useReadAccount } from '../../api/queries/readiness.ts';
@@ -7,7 +8,6 @@ import { rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { GrantTable } from '../access/GrantTable.tsx';
 import { BlockNow } from '../blocking/BlockNow.tsx';
 import { BlockWords } from '../blocking/BlockWords.tsx';
 import { Acknowledgements } from './Acknowledgements.tsx';
@@ -17,6 +17,8 @@ import { GrantsPanel } from './GrantsPanel.tsx';
 import { ReadinessLine } from './ReadinessLine.tsx';
 import { StatusButton } from './StatusButton.tsx';
 import { TokensPanel } from './TokensPanel.tsx';
+
+const GrantTable = lazy(async () => ({ default: (await import('../access/GrantTable.tsx')).GrantTable }));
 
 /** What can this bot do, and with what? */
 export function ServiceAccountPage() {
@@ -76,12 +78,14 @@ export function ServiceAccountPage() {
       <GrantsPanel of={data} />
       {agents.length > 0 && (
         <Panel title={copy.agentsTitle} note={copy.agentsNote}>
-          <GrantTable
-            label={copy.agentsTitle}
-            list={{ ...rowsOf(agents), names: new Map([...names, aim].map((name) => [name.id, name])) }}
-            hidesSubject
-            empty={null}
-          />
+          <Suspense>
+            <GrantTable
+              label={copy.agentsTitle}
+              list={{ ...rowsOf(agents), names: new Map([...names, aim].map((name) => [name.id, name])) }}
+              hidesSubject
+              empty={null}
+            />
+          </Suspense>
         </Panel>
       )}
       <Acknowledgements account={account} />
