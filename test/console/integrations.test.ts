@@ -228,11 +228,10 @@ proves(
     await window.says('the tool is disabled');
     await page.getByRole('link', { name: 'Enable the tool' }).click();
     await window.button('Edit second').click();
-    // What was read before may still stand there.
-    await page.getByRole('switch', { name: 'Enabled', checked: false }).waitFor();
     await page.getByRole('switch', { name: 'Enabled' }).check();
     await window.button('Save tool').click();
-    await window.says('second saved.');
+    // The note of the save before may still be shown: the dialog closes once this one is done.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await stack.org('GET', '/integrations/things/tools/second')).toMatchObject({
       enabled: true,
       description: 'Ask for the second thing.',
