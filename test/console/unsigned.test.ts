@@ -1,4 +1,5 @@
 /** Who must sign the AI use policy reads it before anything else, in a real browser; admins read who else must. */
+import { until } from '../harness/until';
 import { proves } from '../proves';
 import { startApprovalFixture, type ApprovalFixture } from './approvalFixture';
 import { findingsOf } from './looks';
@@ -56,11 +57,18 @@ proves(
   'the overview of an admin says that the own signature is missing, and how many others are stopped',
   async () => {
     const { page } = ana;
+    const { stack, caller } = fixture;
+    // The first steps, which stand in the place of what needs attention, are over.
+    expect((await stack.execute('api/echo', {}, { token: caller.token.value })).isError).toBe(false);
+    await until('the call to be counted', async () => (await stack.org('GET', '/overview'))['wasCalled'] === true);
     await page.goto(fixture.at(''));
     await panel(ana).getByText('You have not signed version 2: no tool runs for you').waitFor();
     const others =
       '2 of 3 people have not signed version 2: no tool runs for them. Version 2 is not acknowledged for 1 of 1 service account';
     await panel(ana).getByText(others).waitFor();
+    // What needs attention besides has a panel of its own, and there is nothing here.
+    expect(await stack.org('GET', '/overview')).toMatchObject({ needs: [], integrationNeeds: [] });
+    expect(await page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
     expect(await findingsOf(ana, 'admin-unsigned')).toEqual([]);
     for (const person of [fixture.ana, fixture.jon])
       await fixture.stack.restAs(person)('POST', `/orgs/${fixture.stack.orgSlug}/ai-use-policies/current/sign`, { version: 2 });

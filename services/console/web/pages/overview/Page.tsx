@@ -61,7 +61,7 @@ function AdminOverview() {
       <Waiting />
       <BlockedNow blocked={data.blocked} />
       {isFirstRun && <FirstRun data={data} isMade={isMade} onRan={() => setRunHere(true)} onFinish={() => setFirstRun(false)} />}
-      {!isFirstRun && things > 0 && <Needs needs={needs} integrationNeeds={integrationNeeds} />}
+      {!isFirstRun && needs.length + integrationNeeds.length > 0 && <Needs needs={needs} integrationNeeds={integrationNeeds} />}
       {!isFirstRun && <Connect />}
     </Page>
   );
