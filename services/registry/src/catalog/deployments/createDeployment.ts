@@ -8,9 +8,10 @@ import { findAgent } from '../agents/findAgent';
 import type { AgentRow } from '../agents/domain/row';
 import type { AgentStore } from '../agents/store/agentStore';
 import { authorOf, circumstancesOf, type Act } from '../shared/act';
+import { blockedAmong } from '../shared/blockedAmong';
 import type { Deployments } from './deployments';
 import { deploymentEvent, viewDeployment, type DeploymentRow } from './domain/row';
-import { blockedAmong, type FindDeps } from './findDeployment';
+import type { FindDeps } from './findDeployment';
 import { mintFor } from './mintFor';
 import type { DeploymentStore } from './store/deploymentStore';
 
@@ -57,7 +58,7 @@ export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> 
       const { row: agent } = await findAgent(deps, act.principal, address, act.call);
       const pinned = requireVersion(agent, version ?? agent.version);
       await requireActiveAccount(deps, act, serviceAccountId);
-      const blocked = await blockedAmong(deps, [serviceAccountId], act.call);
+      const blocked = await blockedAmong(deps.bus, [serviceAccountId], act.call);
       const { orgId, _id: agentId } = agent;
       const now = clock();
       const by = authorOf(act);

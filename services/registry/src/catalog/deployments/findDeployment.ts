@@ -1,8 +1,9 @@
 /** Which deployment an address means, for this principal. */
 import type { CallContext } from '@gatehouse/bus';
-import { AppError, identity, isAdmin, policy, type Principal } from '@gatehouse/contracts';
+import { AppError, identity, isAdmin, type Principal } from '@gatehouse/contracts';
 import { findEditable, type FindDeps as FindAgentDeps } from '../agents/findAgent';
 import type { Act } from '../shared/act';
+import { blockedAmong } from '../shared/blockedAmong';
 import { withLatest } from '../authored/withLatest';
 import type { DeploymentAddress } from './deployments';
 import type { Deployment } from './domain/shapes';
@@ -45,19 +46,9 @@ export const changeLatest = (
     attempt,
   );
 
-/** At most one block stands on an account, and as many accounts as a page has rows. */
-const MOST_BLOCKS = 200;
-
-/** Which of these service accounts a block names, of at most 200. For admins. */
-export async function blockedAmong({ bus }: Pick<FindDeps, 'bus'>, accounts: readonly string[], call: CallContext): Promise<Set<string>> {
-  const among = [...new Set(accounts)];
-  const { blocks } = await bus.call(policy.listBlocks, { status: 'active', kind: 'serviceAccount', among, limit: MOST_BLOCKS }, call);
-  return new Set(blocks.map(({ target }) => target.id));
-}
-
 /** As they are shown: to admins with what is known of their tokens and accounts. */
 export async function viewsOf(
-  deps: Pick<FindDeps, 'bus'>,
+  { bus }: Pick<FindDeps, 'bus'>,
   principal: Principal,
   rows: readonly DeploymentRow[],
   call: CallContext,
@@ -66,8 +57,8 @@ export async function viewsOf(
   const asked = { deploymentIds: rows.map(({ _id }) => _id) };
   const accounts = rows.map(({ serviceAccountId }) => serviceAccountId);
   const [{ tokens, disabledAccountIds = [] }, blocked] = await Promise.all([
-    deps.bus.call(identity.listDeploymentTokens, asked, call),
-    blockedAmong(deps, accounts, call),
+    bus.call(identity.listDeploymentTokens, asked, call),
+    blockedAmong(bus, accounts, call),
   ]);
   return rows.map((row) =>
     viewDeployment(row, {

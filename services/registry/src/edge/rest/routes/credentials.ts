@@ -16,6 +16,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
 import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
+import { blockedAmong } from '../../../catalog/shared/blockedAmong';
 import { Name, namesOf } from '../names';
 import { allIntegrations } from '../knownIntegrations';
 import { orgRoute, strict } from '../route';
@@ -173,10 +174,9 @@ export const credentialRoutes = [
       const asked = { resourceId: integration.id, subjectKind: 'serviceAccount' as const, limit: ACCOUNTS, totals: true as const };
       const { grants, totals } = await bus.call(policy.listGrants, asked, call);
       const ids = grants.flatMap(({ subject }) => (subject.kind === 'everyone' ? [] : [subject.id]));
-      const onAccounts = { status: 'active' as const, kind: 'serviceAccount' as const, among: ids, limit: ACCOUNTS };
-      const [names, { blocks }, ofAccounts, ofOwner] = await Promise.all([
+      const [names, blocked, ofAccounts, ofOwner] = await Promise.all([
         namesOf(deps, { principal, call }, ids),
-        ids.length === 0 ? { blocks: [] } : bus.call(policy.listBlocks, onAccounts, call),
+        blockedAmong(bus, ids, call),
         ids.length === 0 ? { credentials: [] } : bus.call(executor.accountCredentials, { ids }, call),
         bus.call(executor.listCredentials, { owner: { kind: 'user', id: by.id } }, call),
       ]);
@@ -189,7 +189,7 @@ export const credentialRoutes = [
         names,
         total: totals?.matching ?? grants.length,
         credentials: here(ofAccounts.credentials),
-        blocked: blocks.map(({ target }) => target.id),
+        blocked: [...blocked],
       };
     },
   }),
