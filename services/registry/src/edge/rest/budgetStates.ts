@@ -3,6 +3,7 @@ import { isAdmin, policy, type Principal, type registry } from '@gatehouse/contr
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { everyPage } from '../../catalog/shared/pages';
+import { noneIfNotFound } from './noneIfNotFound';
 
 const BudgetState = Type.Pick(policy.Budget, ['integrationId', 'state', 'refillsAt']);
 type BudgetState = Static<typeof BudgetState>;
@@ -19,6 +20,12 @@ export async function allBudgets(bus: Bus, call: CallContext): Promise<ReadonlyM
   return new Map(all.map((budget) => [budget.integrationId, budget]));
 }
 
+const shown = (budget: policy.Budget | undefined): BudgetState[] => {
+  if (budget === undefined) return [];
+  const { integrationId, state, refillsAt } = budget;
+  return [{ integrationId, state, refillsAt }];
+};
+
 /** Of these integrations, for admins; undefined for others. */
 export async function budgetsOf(
   known: readonly registry.Integration[],
@@ -27,7 +34,15 @@ export async function budgetsOf(
 ): Promise<BudgetState[] | undefined> {
   if (!isAdmin(principal)) return undefined;
   const budgets = await allBudgets(bus, call);
-  return known
-    .flatMap(({ id }) => budgets.get(id) ?? [])
-    .map(({ integrationId, state, refillsAt }) => ({ integrationId, state, refillsAt }));
+  return known.flatMap(({ id }) => shown(budgets.get(id)));
+}
+
+/** Of one integration, as `budgetsOf`: at most one. */
+export async function budgetOf(
+  { id }: registry.Integration,
+  { principal, call }: { readonly principal: Principal; readonly call: CallContext },
+  { bus }: { readonly bus: Bus },
+): Promise<BudgetState[] | undefined> {
+  if (!isAdmin(principal)) return undefined;
+  return shown(await bus.call(policy.getBudget, { integrationId: id }, call).catch(noneIfNotFound));
 }

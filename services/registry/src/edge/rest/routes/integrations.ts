@@ -1,62 +1,19 @@
-import {
-  AppError,
-  Description,
-  DisplayName,
-  executor,
-  isAdmin,
-  type Principal,
-  registry,
-  requireAdmin,
-  Revision,
-  Slug,
-} from '@gatehouse/contracts';
+import { AppError, executor, isAdmin, type Principal, registry, Revision } from '@gatehouse/contracts';
 import type { CallContext } from '@gatehouse/bus';
-import { Type, type TProperties } from 'typebox';
+import { Type } from 'typebox';
 import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
-import { HandMadeOperation, HandMadeOperations } from '../../../catalog/integrations/handMade/operation';
+import { HandMadeOperation } from '../../../catalog/integrations/handMade/operation';
 import { requireSeen, seesTool, sightOf, type Granted, type Sight } from '../../../catalog/integrations/reachable';
 import { managementTools } from '../../management/tools';
-import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, oneSource, readDocument } from './documentSource';
-import { McpMember, readMcp } from './mcpSource';
+import { importMembers, readImport, refreshMembers, withDocument } from './importBody';
 import { activeBlocks, ActiveBlock } from '../activeBlocks';
-import { budgetsIn, budgetsOf, withBudgets } from '../budgetStates';
+import { budgetOf, budgetsIn, budgetsOf, withBudgets } from '../budgetStates';
 import { dependentRoutes } from './dependents';
 import { quarantineRoutes } from './quarantine';
-import { noneIfNotFound } from '../noneIfNotFound';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
 import { CredentialCount, credentialCounts } from '../readiness';
 import { revisionSeen } from '../revisions';
 import { toolChangeRoutes } from './toolChanges';
-
-/** What a body or, for a raw document, the query says about it. */
-const refreshMembers = {
-  name: Type.Optional(DisplayName),
-  description: Type.Optional(Description),
-  baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://', description: 'An http or https address' })),
-};
-const importMembers = { slug: Type.Optional(Slug), ...refreshMembers };
-
-/** The contract's schemes, each with its own members only. */
-const AuthScheme = Type.Unsafe<registry.AuthScheme>({
-  anyOf: registry.AuthScheme.anyOf.map((scheme) => ({ ...scheme, additionalProperties: false })),
-});
-
-/** Fetching takes up to 35 s and reading up to 60 s; whoever waits shorter gets no answer to an import that was made. */
-const IMPORT_TIMEOUT_MS = 120_000;
-
-/** Sources that are no document. */
-const otherMembers = { mcp: Type.Optional(McpMember), operations: Type.Optional(HandMadeOperations) };
-
-/** Of the routes that take a document; the only ones with room for it. */
-const withDocument = <P extends TProperties>(members: P) => ({
-  maxBytes: MAX_DOCUMENT_BYTES,
-  mayRound: true,
-  timeoutMs: IMPORT_TIMEOUT_MS,
-  textTypes: documentTypes,
-  badGateway: 'The address of the document did not answer with one',
-  query: strict(members),
-  body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers, ...otherMembers }),
-});
 
 const IntegrationHealth = Type.Object({
   integrationId: Type.String(),
@@ -73,27 +30,6 @@ const withoutId = ({ since, failures, calls, retryAt }: executor.OpenBreaker): e
   calls,
   retryAt,
 });
-
-interface ImportBody extends DocumentMembers {
-  readonly mcp?: McpMember | undefined;
-  readonly operations?: readonly HandMadeOperation[] | undefined;
-  readonly auth?: registry.AuthScheme | undefined;
-}
-
-/** From whichever source the body names; `slug` is that of an integration that may be there already. */
-async function readImport<B extends ImportBody>(
-  { document, text, url, mcp, operations, ...members }: B,
-  slug: string | undefined,
-  { principal, call }: { principal: Principal; call: CallContext },
-  { bus, integrations }: Deps,
-) {
-  if (mcp === undefined && operations === undefined) return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
-  if ([document, text, url, mcp, operations].filter((source) => source !== undefined).length > 1) throw oneSource();
-  if (mcp === undefined) return { ...members, operations };
-  requireAdmin(principal, 'import integrations');
-  const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(noneIfNotFound);
-  return { ...members, ...(await readMcp({ mcp, auth: members.auth, before }, principal, bus, call)) };
-}
 
 /** The integration, if the caller sees it, and what they see of its tools. */
 async function seen(slug: string, { principal, call }: { principal: Principal; call: CallContext }, { bus, integrations }: Deps) {
@@ -229,7 +165,7 @@ export const integrationRoutes = [
         deps.integrations.callable(orgId, integration.slug, granted, isAdmin(asker.principal)),
         isAdmin(asker.principal) ? deps.integrations.operations(orgId, integration.slug) : undefined,
         blocks && activeBlocks(asker, deps),
-        budgets && budgetsOf([integration], asker, deps),
+        budgets && budgetOf(integration, asker, deps),
       ]);
       return {
         ...show(sight, asker.principal, integration),

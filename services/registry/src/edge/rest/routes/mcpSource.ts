@@ -45,7 +45,7 @@ interface Asked {
   /** The integration that is there under this slug. */
   readonly before: registry.Integration | undefined;
 }
-interface Read {
+export interface Read {
   readonly mcp: McpListing;
   readonly auth: registry.AuthScheme;
 }
