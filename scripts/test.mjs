@@ -5,6 +5,6 @@
 import { saidUsage } from './stack/help.mjs';
 import { reexec } from './stack/runtime.mjs';
 
-const USAGE = 'npm test [-- unit | e2e | console] [a part of paths] [arguments of Jest]';
+const USAGE = 'npm test [-- unit | e2e | console] [--changed | --changed=COMMIT] [a part of paths] [arguments of Jest]';
 
 if (!saidUsage(USAGE) && (await reexec(import.meta.url))) await (await import('./stack/runTests.mjs')).runTests(process.argv.slice(2));

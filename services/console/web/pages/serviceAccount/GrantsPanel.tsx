@@ -62,9 +62,10 @@ export function GrantsPanel({ of: { account, readiness, grants, names, credentia
       title: copy.columns.integration,
       cell: (grant) => {
         const slug = integrationOf(grant)?.slug;
+        const state = stateAt(slug);
         return (
           <>
-            {slug ?? <span className={styles.muted}>{copy.gone}</span>} {stateAt(slug) !== undefined && <Status of={stateAt(slug)!} />}
+            {slug ?? <span className={styles.muted}>{copy.gone}</span>} {state !== undefined && <Status of={state} />}
           </>
         );
       },
