@@ -28,10 +28,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Off in axe by default: who speaks to a control says what stands on it. */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Colours change over some milliseconds; between them they have too little contrast. What turns for ever, such as a loader, is not waited for. */
-const COLOURS_CHANGED = `Promise.all(
-  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined)),
-).then(() => undefined)`;
+/**
+ * Colours change over some milliseconds; between them they have too little contrast. What turns for ever, such as a loader, is not waited for. The
+ * animations are looked at again and again: the promise of one whose element is gone has been seen to end never.
+ */
+const COLOURS_CHANGED = `(async () => {
+  const changes = ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+  while (document.getAnimations().some(changes)) await new Promise((next) => setTimeout(next, 20));
+})()`;
 
 interface AxeResult {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
