@@ -51,7 +51,11 @@ proves(
       const { blocks } = await stack.org('GET', '/blocks?status=active');
       return (blocks as { id: string }[]).every(({ id }) => id !== block['id']);
     });
-    const lifted = await stack.org('GET', '/blocks?status=lifted&names=true');
+    // What is gone is called what the trail calls it, which hears of the removal a moment later.
+    const lifted = await until('the removal in the trail', async () => {
+      const page = await stack.org('GET', '/blocks?status=lifted&names=true');
+      return (page['names'] as object[]).length > 0 && page;
+    });
     expect(lifted).toMatchObject({ blocks: [{ id: block['id'], target: { tool: 'echo' } }], names: [{ name: 'leaving', gone: true }] });
     expect(await stack.org('GET', '/overview')).toMatchObject({ wasCalled: true, blocked: [] });
     await expect(stack.org('GET', '/integrations/leaving/dependents')).rejects.toMatchObject({ status: 404 });
