@@ -116,6 +116,7 @@ describe('one scheme', () => {
     expect(await refusedWith(put('one-key', { type: 'apiKey', value: 'k', username: 'a' }))).toContain('/username: has no place');
     for (const value of ['a; admin=1', 'a,b', 'a b', '"a"', 'a\\b'])
       expect(await refusedWith(put('one-session', { type: 'apiKey', value }))).toContain('/value: is sent as a cookie');
+    expect(await refusedWith(put('given', { type: 'bearer', value: 'Bearer abc' }))).toContain('/value: is sent after \\"Bearer \\"');
   });
 });
 
@@ -208,7 +209,7 @@ describe('several schemes', () => {
         },
         {
           credential: 'connected',
-          credentialProblem: expect.stringContaining('the credential for halves lacks "app", which 1 of 2 tools need'),
+          credentialProblem: 'the credential for halves lacks "app": calls of 1 of the 2 tools that need a credential are refused',
         },
       ]);
       const readiness = async () =>

@@ -31,6 +31,7 @@ export function valueProblem(place: string, text: string): string | undefined {
   }
   const isSendable = text.length > 0 && text.length <= MAX_CREDENTIAL_LENGTH && isHeaderText(text) && text.trim() === text;
   if (!isSendable) return `must be 1 to ${MAX_CREDENTIAL_LENGTH} visible ASCII characters without blanks at the ends`;
+  if (place === 'bearer' && /^bearer /i.test(text)) return 'is sent after "Bearer ", so it must be the token alone';
   if (place.startsWith('cookie ') && !COOKIE_VALUE.test(text))
     return 'is sent as a cookie, so it cannot have blanks, quotation marks, commas, semicolons or backslashes: percent-encode them as the API expects it';
   return undefined;

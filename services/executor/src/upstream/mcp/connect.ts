@@ -21,6 +21,8 @@ export interface Connection {
   readonly secrets: Secrets | undefined;
   /** Calls belong to a session that the server can end (404). */
   readonly hasSession: () => boolean;
+  /** The server has answered whether a session has a stream beside its calls; never, where there is no session. */
+  readonly besideAnswered: Promise<void>;
   readonly isClosed: () => boolean;
   /** The server may ask some more. The call waits for its answer until the returned function is called. */
   readonly callBegins: (call: CallSeen) => () => void;
@@ -51,6 +53,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   const { transport: kind } = server;
   let challenge: string | undefined;
   let closed = false;
+  const beside = Promise.withResolvers<void>();
   const client = new Client(
     { name: 'gatehouse', version: '1' },
     {
@@ -75,6 +78,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   });
   const fetch = guardedFetch(agents, server, {
     refused: (header) => (challenge = header),
+    besideAnswered: () => beside.resolve(),
     streamEnded: () => void client.close(),
     asked: (id) => answers.asked(id),
     streamed: (chunk) => answers.take(chunk),
@@ -101,6 +105,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     transport: kind,
     secrets: secretsOf(server.secrets),
     hasSession: () => streamable?.sessionId !== undefined,
+    besideAnswered: beside.promise,
     isClosed: () => closed,
     callBegins: (call) => {
       callBegins();

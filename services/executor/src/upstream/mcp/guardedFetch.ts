@@ -63,6 +63,8 @@ const MAX_STREAM_BYTES = 64_000_000;
 interface Watch {
   /** The `WWW-Authenticate` of a 401. */
   refused(challenge: string): void;
+  /** The stream beside the calls of a session is open, or will not be. */
+  besideAnswered(): void;
   /** The one stream of the older transport has ended, and the session with it. */
   streamEnded(): void;
   /** A request of this id goes out, whose answer comes on that stream. */
@@ -116,7 +118,10 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (id !== undefined) watch.asked(id);
     if (call !== undefined) Object.assign(call, { isSent: true, id });
     const { url, init: sent } = presented(input, init);
-    const answer = (await fetch(url, sent)) as unknown as Response;
+    const answering = fetch(url, sent);
+    const besideAnswered = (): void => watch.besideAnswered();
+    if (isGet && !isStream) answering.then(besideAnswered, besideAnswered);
+    const answer = (await answering) as unknown as Response;
     const { status, headers } = answer;
     if (call !== undefined) Object.assign(call, { status, retryAfter: headers.get('retry-after') ?? undefined });
     if (isRedirect(status)) {

@@ -1,4 +1,5 @@
 /** One session with an MCP server under one credential: what the server lists is known, and calls are made in it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallToolResult, ProgressCallback } from '@modelcontextprotocol/client';
 import { connect, type Connection } from './connect';
 import { ofCall, type CallSeen, type McpAgents, type McpServer } from './guardedFetch';
@@ -54,6 +55,8 @@ export interface McpSession {
 /** How long what was listed is believed, and how long it is where the server has said since that its list has changed. */
 const LISTING_AGE_MS = 60_000;
 const CHANGED_AGE_MS = 1_000;
+/** How long the first call of a session waits for the stream beside it, on which a server asks what it asks outside its answers. */
+const BESIDE_MS = 500;
 /** The end of an answer is seen before the library has read its last message. */
 const READING_MS = 500;
 
@@ -95,7 +98,10 @@ export async function openSession(
     return tools;
   }
   try {
-    await list(Math.max(1, until - clock()));
+    const beside = connection.hasSession()
+      ? Promise.race([connection.besideAnswered, sleep(BESIDE_MS, undefined, { ref: false })])
+      : undefined;
+    await Promise.all([list(Math.max(1, until - clock())), beside]);
   } catch (err) {
     await connection.close();
     throw err;

@@ -22,6 +22,8 @@ let session: McpSession;
 let hasSessions = true;
 /** What the server answers to who asks for a stream; a stream where it is undefined. */
 let refusesStreams: number | undefined;
+/** How late it answers to that; for ever where it is Infinity. */
+let streamsLateMs = 0;
 let streams: ServerResponse[] = [];
 let asked = 0;
 let lists = 0;
@@ -53,14 +55,18 @@ function answer(message: Message, response: ServerResponse): void {
 }
 
 beforeEach(async () => {
-  [streams, asked, lists, answerCall, hasSessions, refusesStreams] = [[], 0, 0, undefined, true, undefined];
+  [streams, asked, lists, answerCall, hasSessions, refusesStreams, streamsLateMs] = [[], 0, 0, undefined, true, undefined, 0];
   server = createServer((request, response) => {
     if (request.method === 'DELETE') return void response.writeHead(200).end();
     if (request.method === 'GET') {
       asked += 1;
       if (refusesStreams !== undefined) return void response.writeHead(refusesStreams).end();
-      streams.push(response.writeHead(200, { 'content-type': 'text/event-stream' }));
-      return void response.flushHeaders();
+      const begin = (): void => {
+        streams.push(response.writeHead(200, { 'content-type': 'text/event-stream' }));
+        response.flushHeaders();
+      };
+      if (streamsLateMs !== Infinity) setTimeout(begin, streamsLateMs);
+      return;
     }
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -104,6 +110,18 @@ test('what the server asks there during a call is refused, and the call goes on'
   expect((await call()).result.content).toEqual([
     { type: 'text', text: expect.stringMatching(/^-32601 .*passes no requests on/) as string },
   ]);
+});
+
+test('the first call waits for a stream that is answered late, for what the server asks before is lost', async () => {
+  streamsLateMs = 300;
+  await open();
+  expect((await call()).result.content).toEqual([{ type: 'text', text: expect.stringContaining('passes no requests on') as string }]);
+});
+
+test('a server that never answers there is called all the same', async () => {
+  streamsLateMs = Infinity;
+  await open();
+  expect((await call()).result.content).toEqual([]);
 });
 
 test('a list that it says has changed is asked for again', async () => {

@@ -34,6 +34,6 @@ export function credentialState(
     : {
         state: 'incomplete',
         lacking,
-        problem: `${said}, which ${refused.length} of ${needed.length} tools need: calls of these are refused`,
+        problem: `${said}: calls of ${refused.length} of the ${needed.length} tools that need a credential are refused`,
       };
 }
