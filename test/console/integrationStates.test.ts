@@ -62,6 +62,13 @@ proves(
     expect(report).toMatchObject({ changes: { quarantined: ['echo'] } });
     await fixture.go(ana, '/integrations');
     await page.getByRole('row', { name: /api.*Changes wait/ }).waitFor();
+    const other = page.getByRole('row', { name: /comes with Gatehouse/ });
+    await other.waitFor();
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('With changes that wait');
+    await other.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /api.*Changes wait/ }).waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await other.waitFor();
     await fixture.go(ana, '');
     await needs().getByText('Changed tools of 1 integration wait for a decision').waitFor();
     await needs().getByRole('link', { name: 'api', exact: true }).click();

@@ -130,6 +130,13 @@ describe.each(transports)('events over %s', (transport) => {
     ]);
   });
 
+  it('parks an event without what its handler could not read, which may hold a secret', async () => {
+    const bus = await consumer(() => Promise.resolve(void JSON.parse('sk_canary')));
+    await (await publisher()).publish(noted, { n: 1 });
+    await eventually('parked', () => bus.stats().parkedEvents === 1);
+    expect(await fixture.takeParked(queue())).toMatchObject([{ lastError: 'not valid JSON' }]);
+  });
+
   it('parks a message that cannot be read as it came, once what can be read in it is handled', async () => {
     const seen: number[] = [];
     const bus = await consumer(async (d) => void seen.push(...numbers(d)));

@@ -9,6 +9,7 @@ export * from './json';
 export * from './limitSettings';
 export * from './personSettings';
 export * from './log';
+export * from './quotedInput';
 export * from './metrics';
 export * from './misspelt';
 export * from './networks';

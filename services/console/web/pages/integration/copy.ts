@@ -91,7 +91,7 @@ export const copy = {
   accessEmpty: 'Nobody may use this integration yet.',
   give: 'Grant access',
   budgetTitle: 'Budget',
-  budgetNone: 'No budget is set: any number of tokens may be used.',
+  budgetNone: 'Any number of tokens may be used.',
   budget: (used: number, hard: number | undefined) =>
     `${grouped(used)} tokens are used${hard === undefined ? '; there is no hard limit.' : ` of ${grouped(hard)}.`}`,
   budgets: 'Open the budgets',

@@ -7,6 +7,7 @@ import { useIntegrationStates } from '../../api/queries/overview.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
@@ -15,7 +16,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
-import type { StatusName } from '../../ui/theme/status.ts';
 import { toast } from '../../ui/toast.tsx';
 import { UnknownFilters } from '../../ui/UnknownFilters.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -24,34 +24,41 @@ import { ImportForm } from '../importing/ImportForm.tsx';
 import { copy } from './copy.ts';
 import { integrationState } from './integrationState.ts';
 import styles from './integrations.module.css';
+import { shownIntegrations, type Row, type Shown } from './shownIntegrations.ts';
 
-const schema = { q: { default: '' } };
+const schema = {
+  q: { default: '' },
+  show: { default: 'all', choices: Object.keys(copy.shows) },
+  sort: { default: 'name', choices: Object.keys(copy.orders) },
+};
 
 /** Which APIs are there, do they answer, and what do they lack? */
 export function IntegrationsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();
   const isAdmin = useIsAdmin();
-  const [{ q }, setUrl] = useUrlState(schema);
+  const [{ q, show, sort }, setUrl] = useUrlState(schema);
   const integrations = useCountedIntegrations();
   const states = useIntegrationStates(isAdmin);
   const [isImporting, setImporting] = useState(false);
   const { integrations: all = [], credentials, blocks, budgets } = integrations.data ?? {};
-  const stateOf = (integration: Integration): StatusName | undefined =>
-    integrationState({
-      ...integration,
-      isBlocked: blocks?.on({ kind: 'integration', id: integration.id }) !== undefined,
-      budget: budgets?.get(integration.id)?.state,
-    });
-  const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));
+  const rows = all.map((integration) => ({
+    ...integration,
+    isBlocked: blocks?.on({ kind: 'integration', id: integration.id }) !== undefined,
+    budget: budgets?.get(integration.id)?.state,
+    missing: credentials?.get(integration.id)?.missing ?? 0,
+    calls: states?.get(integration.id)?.calls ?? 0,
+  }));
+  const shown = shownIntegrations(rows, { q, show: show as Shown['show'], order: sort as Shown['order'] });
+  const isFiltered = q !== '' || show !== 'all';
   const open = (slug: string, view = ''): void => void navigate(`/orgs/${org}/integrations/${slug}${view === '' ? '' : `?view=${view}`}`);
 
-  const columns: Column<Integration>[] = [
+  const columns: Column<Integration & Row>[] = [
     {
       title: copy.columns.name,
       cell: (integration) => {
         const { slug, name, kind } = integration;
-        const state = stateOf(integration);
+        const state = integrationState(integration);
         return (
           <span className={styles.name}>
             <code>{slug}</code> {kind !== 'internal' ? <Foreign>{name}</Foreign> : <span className={styles.muted}>{copy.internal}</span>}
@@ -129,7 +136,19 @@ export function IntegrationsPage() {
           />
         </Sheet>
       )}
-      <FilterBar label={copy.search} value={q} onChange={(next) => setUrl({ q: next })} />
+      <FilterBar
+        label={copy.search}
+        value={q}
+        onChange={(next) => setUrl({ q: next })}
+        onClear={isFiltered ? () => setUrl({ q: '', show: 'all' }) : undefined}
+      >
+        {isAdmin && (
+          <>
+            <ChoiceSelect label={copy.show} choices={copy.shows} value={show} onChange={(next) => setUrl({ show: next })} />
+            <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setUrl({ sort: next })} />
+          </>
+        )}
+      </FilterBar>
       <DataTable
         label={copy.title}
         columns={columns}
@@ -139,7 +158,7 @@ export function IntegrationsPage() {
         })}
         idOf={({ id }) => id}
         linkOf={({ slug }) => `/orgs/${org}/integrations/${slug}`}
-        empty={<Empty>{q !== '' ? copy.noMatch : isAdmin ? copy.empty : copy.emptyMember}</Empty>}
+        empty={<Empty>{isFiltered ? copy.noMatch : isAdmin ? copy.empty : copy.emptyMember}</Empty>}
       />
     </Page>
   );

@@ -22,14 +22,14 @@ function Cause({ need: { cause, count, worst } }: { need: Need }) {
   const org = useOrgSlug();
   const now = useNow();
   const isOfBudget = cause !== 'waitingChanges';
-  const budgets = `/orgs/${org}/budgets?show=crossed`;
+  const all = isOfBudget ? `/orgs/${org}/budgets?show=crossed` : `/orgs/${org}/integrations?show=changes`;
   return (
     <li className={styles.cause}>
       <div className={styles.causeHead}>
         <Status of={entryOf<StatusName>(STATUSES, cause) ?? 'unknown'} plain>
           {copy.integrationCause(cause, count)}
         </Status>
-        {isOfBudget && <Link to={budgets}>{copy.openBudgets}</Link>}
+        {isOfBudget && <Link to={all}>{copy.openBudgets}</Link>}
       </div>
       <ul className={styles.worst}>
         {worst.map(({ slug, changes, refillsAt }) => (
@@ -41,7 +41,7 @@ function Cause({ need: { cause, count, worst } }: { need: Need }) {
         ))}
         {count > worst.length && (
           <li>
-            <Link to={isOfBudget ? budgets : `/orgs/${org}/integrations`}>{copy.others(count - worst.length)}</Link>
+            <Link to={all}>{copy.others(count - worst.length)}</Link>
           </li>
         )}
       </ul>
