@@ -83,6 +83,33 @@ proves(
   TEST_LIMIT_MS,
 );
 
+/** Names that are cut off although there is room in their line, beside them and what follows them there. */
+const CUT_EARLY = `[...document.querySelectorAll('main td [data-name] bdi')].filter((name) => {
+  const { bottom } = name.getBoundingClientRect();
+  const cell = name.closest('td');
+  const line = [...cell.querySelectorAll('*')].map((part) => part.getBoundingClientRect()).filter(({ top }) => top < bottom);
+  const room = cell.getBoundingClientRect().right - Math.max(...line.map(({ right }) => right));
+  return name.scrollWidth > name.clientWidth + 1 && room > 60;
+}).map((name) => name.textContent.slice(0, 40))`;
+
+proves(
+  ['CONSOLE-PAGES'],
+  'on a phone a name is cut off only where its line is full',
+  async () => {
+    const { page } = window;
+    await page.setViewportSize({ width: 360, height: 780 });
+    const cut: unknown[] = [];
+    for (const path of paths) {
+      await fixture.go(window, path);
+      await page.locator('main td').first().waitFor();
+      const names: string[] = await page.evaluate(CUT_EARLY);
+      if (names.length > 0) cut.push([path, ...names]);
+    }
+    expect(cut).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
+
 proves(
   ['CONSOLE-PAGES'],
   'the names of members, groups and rules that were cut off are read by pointing at them',
