@@ -138,6 +138,29 @@ describe.each(transports)('a lost call over %s', (transport) => {
   });
 });
 
+describe.each(transports)('a held call over %s', (transport) => {
+  const fixture = new Fixture(transport);
+  afterEach(() => fixture.cleanUp([]));
+
+  it('may still begin after its worker stood still for three quarters of a second', async () => {
+    const server = fixture.bus('identity');
+    const begun: boolean[] = [];
+    const slow: Handler<typeof once> = async (request, call) => {
+      const arrived = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, 650));
+      while (Date.now() < arrived + 1_400);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      begun.push(call.begin());
+      return request;
+    };
+    server.serve(once, slow, { saysWhenItBegins: true });
+    const caller = fixture.bus('gateway');
+    await Promise.all([server.start(), caller.start()]);
+    await expect(caller.call(once, hello, edgeCallContext())).resolves.toEqual(hello);
+    expect(begun).toEqual([true]);
+  });
+});
+
 test('a lost call ends within two seconds', () => {
   const { silenceMs, startMs, unheardMs, sweepMs } = defaultLimits;
   for (const ms of [silenceMs, startMs + unheardMs]) expect(ms + 2 * sweepMs).toBeLessThan(2_000);

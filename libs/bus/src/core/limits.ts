@@ -45,7 +45,7 @@ export const defaultLimits: Limits = {
   silenceMs: 1_600,
   startMs: 1_000,
   unheardMs: 800,
-  aliveMs: 700,
+  aliveMs: 350,
   returnPauseMs: 60,
   returnWindowMs: 1_500,
   maxInFlight: 2_048,

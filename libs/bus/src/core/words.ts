@@ -9,8 +9,11 @@ import type { Job } from './job';
 import type { Limits } from './limits';
 import type { Transport } from './transport';
 
-/** A sign of life counts for this share of the silence after which a caller gives up; it comes more often. */
-const HELD_SHARE = 0.75;
+/**
+ * A sign of life counts for this share of the silence after which a caller gives up. It comes four times as often, so a worker may stand still for
+ * a second between two of them.
+ */
+const HELD_SHARE = 0.9;
 /** Of the time that a caller waits on top of `startMs`; the rest is for clocks that differ. */
 const UNHEARD_SHARE = 0.5;
 
