@@ -152,6 +152,11 @@ describe.each<Fault>([
   ['registry: restricted: process can write', (o) => (container(o, 'registry').securityContext!.readOnlyRootFilesystem = false)],
   ['registry: restricted: process keeps capabilities', (o) => (container(o, 'registry').securityContext!.capabilities = {})],
   ['registry: restricted: it may run as root', (o) => delete podOf(find(o, 'Deployment', 'registry')).securityContext],
+  ['gateway: restricted: it has hostNetwork', (o) => (podOf(find(o, 'Deployment', 'gateway')).hostNetwork = true)],
+  [
+    'policy: restricted: the volume node is a folder of its node',
+    (o) => (podOf(find(o, 'Deployment', 'policy')).volumes ??= []).push({ name: 'node', hostPath: { path: '/' } }),
+  ],
   ['policy: account: the token', (o) => delete podOf(find(o, 'Deployment', 'policy')).automountServiceAccountToken],
   ['policy: image: process', (o) => (container(o, 'policy').image = 'gatehouse/policy:latest')],
   [

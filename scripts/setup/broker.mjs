@@ -90,6 +90,7 @@ export function definitionsOf({ passwords, operator, prefix, vhost = '/' }) {
 
 /** Hand the definitions to a broker that runs already. @param {string} url of its management API, with an administrator's name and password @param {string} definitions */
 export async function importDefinitions(url, definitions) {
+  if (!URL.canParse(url)) throw new Error('BROKER_ADMIN_URL is no address');
   const { origin, pathname, username, password } = new URL(url);
   const authorization = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
   const response = await fetch(`${origin}${pathname.replace(/\/$/, '')}/api/definitions`, {
@@ -97,6 +98,8 @@ export async function importDefinitions(url, definitions) {
     headers: { authorization, 'content-type': 'application/json' },
     body: definitions,
     signal: AbortSignal.timeout(30_000),
+  }).catch((err) => {
+    throw new Error(`the broker at ${origin} cannot be reached: ${err.cause?.message ?? err.message}`);
   });
   if (!response.ok) throw new Error(`the broker answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
 }

@@ -12,9 +12,28 @@ const publicHalf = (pem) => createPublicKey(pem).export({ type: 'spki', format: 
 
 /** Addresses of the stores, without users; one is put in for each process. */
 const SETTINGS = { mongodb: 'MONGODB_URL', rabbitmq: 'AMQP_URL', redis: 'REDIS_URL' };
+const SCHEMES = { mongodb: ['mongodb', 'mongodb+srv'], rabbitmq: ['amqp', 'amqps'], redis: ['redis', 'rediss'] };
 
 const withUser = (url, user, password) => url.replace(/^([a-z+]+:\/\/)(?:[^@/]*@)?/, `$1${user}:${password}@`);
 export const passwordOf = (url) => /^[a-z+]+:\/\/[^:@/]+:([^@]+)@/.exec(url)?.[1];
+
+/** Nothing may be written for addresses that no user can be put into. The values may hold passwords, so they are not named. */
+function checkAddresses(urls) {
+  const wrong = Object.entries(SCHEMES).flatMap(([store, schemes]) => {
+    const isAddress = new RegExp(`^(?:${schemes.join('|').replace('+', '\\+')})://(?:[^@/\\s]*@)?[^@/\\s]+`).test(urls[store]);
+    return isAddress && !/\s/.test(urls[store])
+      ? []
+      : [`${SETTINGS[store]} must be ${schemes.map((one) => `${one}://host`).join(' or ')}, in small letters and without blanks`];
+  });
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+}
+
+/** The password in an address that was made before. An older version made `undefined` of an address that it could not read. */
+function kept(folder, name, setting) {
+  const password = passwordOf(folder.read(setting));
+  if (password !== undefined && password !== 'undefined') return password;
+  throw new Error(`the file ${name}/${setting} is no address with a user and a password: put it right, or delete it for a new password`);
+}
 
 /**
  * Makes what is missing and keeps what is there; an address is written anew under the password it has.
@@ -22,13 +41,14 @@ export const passwordOf = (url) => /^[a-z+]+:\/\/[^:@/]+:([^@]+)@/.exec(url)?.[1
  * @returns {Record<string, ReturnType<typeof openFolder>>} the folder of each process
  */
 export function makeKeys({ out, processes, urls, owner }) {
+  checkAddresses(urls);
   const folders = {};
   const trusted = {};
   for (const [name, needs] of Object.entries(processes)) {
     const folder = (folders[name] = openFolder(join(out, name), { owner }));
     for (const [store, setting] of Object.entries(SETTINGS)) {
       if (needs[store] !== true) continue;
-      const password = folder.has(setting) ? passwordOf(folder.read(setting)) : random();
+      const password = folder.has(setting) ? kept(folder, name, setting) : random();
       folder.write(setting, withUser(urls[store], name, password));
     }
     for (const secret of needs.secrets ?? []) folder.once(secret, random);
@@ -43,9 +63,7 @@ export function makeKeys({ out, processes, urls, owner }) {
 /** Passwords of everybody who has a user at a store. @param {Record<string, ReturnType<typeof openFolder>>} folders @param {keyof typeof SETTINGS} store */
 export const passwordsAt = (folders, store) =>
   Object.fromEntries(
-    Object.entries(folders).flatMap(([name, folder]) =>
-      folder.has(SETTINGS[store]) ? [[name, passwordOf(folder.read(SETTINGS[store]))]] : [],
-    ),
+    Object.entries(folders).flatMap(([name, folder]) => (folder.has(SETTINGS[store]) ? [[name, kept(folder, name, SETTINGS[store])]] : [])),
   );
 
 /** What RabbitMQ and Redis read when they start. @param {{ folders: ReturnType<typeof makeKeys>, operator: string, queuePrefix: string, keyPrefix: string }} plan */

@@ -34,6 +34,9 @@ export interface Pod {
   restartPolicy?: string;
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
+  hostNetwork?: boolean;
+  hostPID?: boolean;
+  hostIPC?: boolean;
   enableServiceLinks?: boolean;
   terminationGracePeriodSeconds?: number;
   securityContext?: {
@@ -49,6 +52,7 @@ export interface Pod {
   volumes?: {
     name: string;
     emptyDir?: { medium?: string; sizeLimit?: string };
+    hostPath?: { path: string };
     secret?: { secretName: string; defaultMode?: number };
     projected?: { defaultMode?: number; sources: { secret?: { name: string; items?: { path: string }[] } }[] };
   }[];

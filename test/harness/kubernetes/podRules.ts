@@ -24,6 +24,8 @@ const ofProbes = (container: Container): Complaints =>
     ([probe, path]) => container[probe]?.httpGet?.path !== path && `probes: ${probe} does not ask ${path}`,
   );
 
+const OF_NODE = ['hostNetwork', 'hostPID', 'hostIPC'] as const;
+
 const ofPod = (owner: string, services: readonly string[], { securityContext, ...pod }: Pod): Complaints => [
   pod.automountServiceAccountToken !== false && 'account: the token of the account is mounted',
   pod.serviceAccountName !== owner && `account: it runs as ${pod.serviceAccountName ?? 'default'}`,
@@ -36,6 +38,8 @@ const ofPod = (owner: string, services: readonly string[], { securityContext, ..
   ...(pod.volumes ?? []).map(
     ({ name, emptyDir }) => emptyDir !== undefined && emptyDir.sizeLimit === undefined && `resources: the folder ${name} has no limit`,
   ),
+  ...OF_NODE.map((member) => pod[member] === true && `restricted: it has ${member} of its node`),
+  ...(pod.volumes ?? []).map(({ name, hostPath }) => hostPath !== undefined && `restricted: the volume ${name} is a folder of its node`),
   ...keptOnDisk(pod).map((name) => `secrets: the folder ${name} keeps a key on the disk of its node`),
   ...ofMemory(services, pod),
   ...ofSecrets(services, pod),
