@@ -152,6 +152,12 @@ describe.each<Fault>([
   ['registry: restricted: process can write', (o) => (container(o, 'registry').securityContext!.readOnlyRootFilesystem = false)],
   ['registry: restricted: process keeps capabilities', (o) => (container(o, 'registry').securityContext!.capabilities = {})],
   ['registry: restricted: it may run as root', (o) => delete podOf(find(o, 'Deployment', 'registry')).securityContext],
+  ['audit: restricted: process is privileged', (o) => (container(o, 'audit').securityContext!.privileged = true)],
+  ['audit: restricted: process may run as root', (o) => (container(o, 'audit').securityContext!.runAsUser = 0)],
+  [
+    'gatehouse: secrets: SESSION_SECRET stands in the open',
+    (o) => (find(o, 'ConfigMap', 'gatehouse').data!['SESSION_SECRET'] = 'x'.repeat(40)),
+  ],
   ['gateway: restricted: it has hostNetwork', (o) => (podOf(find(o, 'Deployment', 'gateway')).hostNetwork = true)],
   [
     'policy: restricted: the volume node is a folder of its node',

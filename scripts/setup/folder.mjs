@@ -25,6 +25,11 @@ export function openFolder(dir, { owner, mode = 0o600 } = {}) {
     write,
     has: (name) => existsSync(join(dir, name)),
     /** @param {string} name @param {() => string} make @returns {string} what was there, or what was made */
-    once: (name, make) => (existsSync(join(dir, name)) ? read(name) : write(name, make())),
+    once: (name, make) => {
+      if (!existsSync(join(dir, name))) return write(name, make());
+      const text = read(name);
+      if (text.trim() === '') throw new Error(`the file ${join(dir, name)} is empty: put back what stood in it, or delete it`);
+      return text;
+    },
   };
 }

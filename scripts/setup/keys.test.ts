@@ -57,6 +57,12 @@ test.each(['mq.example', 'amqp://audit:undefined@mq.example'])(
   },
 );
 
+test('a secret whose file is empty is named, and not taken for one', async () => {
+  await setup('keys', GOOD);
+  writeFileSync(join(out, 'audit', 'CURSOR_SECRET'), '');
+  await expect(setup('keys', GOOD)).rejects.toMatchObject({ stderr: expect.stringContaining('audit/CURSOR_SECRET is empty') as string });
+});
+
 test('a broker that cannot be reached is named by its address, without its password', async () => {
   writeFileSync(join(out, 'definitions.json'), '{}');
   const env = { BROKER_ADMIN_URL: 'http://operator:canary@127.0.0.1:1', DEFINITIONS_FILE: join(out, 'definitions.json') };

@@ -22,6 +22,9 @@ export interface Container {
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
   securityContext?: {
     allowPrivilegeEscalation?: boolean;
+    privileged?: boolean;
+    runAsUser?: number;
+    runAsNonRoot?: boolean;
     readOnlyRootFilesystem?: boolean;
     capabilities?: { drop?: string[]; add?: string[] };
   };

@@ -11,6 +11,8 @@ const ofContainer = ({ name, resources, securityContext, image, volumeMounts }: 
   ...['cpu', 'memory'].map((what) => resources?.requests?.[what] === undefined && `resources: ${name} requests no ${what}`),
   ...['cpu', 'memory'].map((what) => resources?.limits?.[what] === undefined && `resources: ${name} has no limit of ${what}`),
   securityContext?.allowPrivilegeEscalation !== false && `restricted: ${name} may gain privileges`,
+  securityContext?.privileged === true && `restricted: ${name} is privileged`,
+  ((securityContext?.runAsUser ?? 1_000) < 1_000 || securityContext?.runAsNonRoot === false) && `restricted: ${name} may run as root`,
   securityContext?.readOnlyRootFilesystem !== true && `restricted: ${name} can write to its root`,
   (securityContext?.capabilities?.drop?.includes('ALL') !== true || securityContext.capabilities.add !== undefined) &&
     `restricted: ${name} keeps capabilities`,
@@ -65,6 +67,9 @@ const ofMemory = (services: readonly string[], { containers }: Pod): Complaints 
       )
     : [];
 
+/** A setting that is a secret by its name, with a value that looks like one. */
+const isSecret = (name: string, value = ''): boolean => /(SECRET|PASSWORD|_KEY|_URL)$/.test(name) && /:\/\/[^/]*@|^[\w-]{32,}$/.test(value);
+
 /** One Secret for each service, its own. */
 function ofSecrets(services: readonly string[], { volumes = [], initContainers = [], containers }: Pod): Complaints {
   const mounted = volumes.flatMap(({ secret, projected }) => [
@@ -74,9 +79,7 @@ function ofSecrets(services: readonly string[], { volumes = [], initContainers =
   const all = [...initContainers, ...containers];
   const referred = all.flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []));
   const taken = all.flatMap(({ envFrom = [] }) => envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []));
-  const inline = all
-    .flatMap(({ env = [] }) => env)
-    .filter(({ name, value }) => /(SECRET|PASSWORD|_KEY|_URL)$/.test(name) && /:\/\/[^/]*@|^[\w-]{32,}$/.test(value ?? ''));
+  const inline = all.flatMap(({ env = [] }) => env).filter(({ name, value }) => isSecret(name, value));
   return [
     mounted.length !== services.length && `secrets: it mounts ${mounted.length} Secrets`,
     ...[...mounted, ...referred, ...taken].map(
@@ -130,6 +133,9 @@ function ofWorkload(workload: KubernetesObject, settings: Record<string, string>
   ];
 }
 
+const ofSettings = ({ data = {} }: KubernetesObject): Complaints =>
+  Object.entries(data).map(([name, value]) => isSecret(name, value) && `secrets: ${name} stands in the open`);
+
 /** One line per complaint: object, rule, what is wrong. */
 export const podComplaints = (objects: readonly KubernetesObject[]): string[] => {
   const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
@@ -138,6 +144,7 @@ export const podComplaints = (objects: readonly KubernetesObject[]): string[] =>
     ...workloads.map(
       (object) => [object, [...ofPod(object.metadata.name, servicesOf(object), podOf(object)), ...ofWorkload(object, settings)]] as const,
     ),
+    ...ofKind(objects, 'ConfigMap').map((object) => [object, ofSettings(object)] as const),
     ...ofKind(objects, 'Job').map((object) => [object, ofPod(object.metadata.name, [object.metadata.name], podOf(object))] as const),
   ];
   return found.flatMap(([{ metadata }, complaints]) =>

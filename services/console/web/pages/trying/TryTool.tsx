@@ -107,8 +107,8 @@ export function TryTool({
   };
   const run = async (): Promise<void> => {
     setTried(true);
-    if (tool === undefined || args === undefined || blanks.length > 0) return;
     setRan(undefined);
+    if (tool === undefined || args === undefined || blanks.length > 0) return;
     chosen(tool.name, args);
     const done = await make.run({ tool: tool.calledAs ?? tool.tool, arguments: args });
     if (done === undefined) return;
