@@ -82,10 +82,11 @@ describe.each(transports)('deadlines and silence over %s', (transport) => {
   });
 
   it('reaches a queue that is declared a moment later', async () => {
-    const caller = fixture.bus('gateway');
+    // On a busy machine a process takes seconds to start.
+    const caller = fixture.bus('gateway', {}, slowerBy(5));
     await caller.start();
     const answer = caller.call(once, { text: 'wait' }, edgeCallContext());
-    const server = fixture.bus('identity');
+    const server = fixture.bus('identity', {}, slowerBy(5));
     server.serve(once, (request) => request);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await server.start();
