@@ -154,10 +154,7 @@ describe.each<Fault>([
   ['registry: restricted: it may run as root', (o) => delete podOf(find(o, 'Deployment', 'registry')).securityContext],
   ['audit: restricted: process is privileged', (o) => (container(o, 'audit').securityContext!.privileged = true)],
   ['audit: restricted: process may run as root', (o) => (container(o, 'audit').securityContext!.runAsUser = 0)],
-  [
-    'gatehouse: secrets: SESSION_SECRET stands in the open',
-    (o) => (find(o, 'ConfigMap', 'gatehouse').data!['SESSION_SECRET'] = 'x'.repeat(40)),
-  ],
+  ['gatehouse: secrets: API_KEY stands in the open', (o) => (find(o, 'ConfigMap', 'gatehouse').data!['API_KEY'] = 'x'.repeat(40))],
   ['gateway: restricted: it has hostNetwork', (o) => (podOf(find(o, 'Deployment', 'gateway')).hostNetwork = true)],
   [
     'policy: restricted: the volume node is a folder of its node',
@@ -228,6 +225,8 @@ describe.each<Fault>([
   ['policy: many: its scaling looks at another queue', (o) => delete triggersOf(o, 'policy')[0]!.metadata!.mode],
   ['policy: many: its scaling does not look at CPU', (o) => delete triggersOf(o, 'policy')[1]!.metricType],
   ['everybody: queues', (o) => (find(o, 'ConfigMap', 'gatehouse').data!.REQUEST_QUEUE_TYPE = 'classic')],
+  ['gateway: wiring: its Service is reached', (o) => ((find(o, 'Service', 'gateway').spec as ServiceSpec).type = 'LoadBalancer')],
+  ['gateway: wiring: its Service is reached', (o) => ((find(o, 'Service', 'gateway').spec as ServiceSpec).externalIPs = ['192.0.2.1'])],
   ['gateway: wiring: its Service leads http to health', (o) => (portOf(o, 'gateway').targetPort = 'health')],
   [
     'registry: wiring: it listens at another port',

@@ -17,6 +17,14 @@ const SCHEMES = { mongodb: ['mongodb', 'mongodb+srv'], rabbitmq: ['amqp', 'amqps
 const withUser = (url, user, password) => url.replace(/^([a-z+]+:\/\/)(?:[^@/]*@)?/, `$1${user}:${password}@`);
 export const passwordOf = (url) => /^[a-z+]+:\/\/[^:@/]+:([^@]+)@/.exec(url)?.[1];
 
+function publicHalfOf(name, pem) {
+  try {
+    return publicHalf(pem);
+  } catch {
+    throw new Error(`the file ${name}/signing-key.pem is no key: put back what stood in it, or delete it for a new one`);
+  }
+}
+
 /** Nothing may be written for addresses that no user can be put into. The values may hold passwords, so they are not named. */
 function checkAddresses(urls) {
   const wrong = Object.entries(SCHEMES).flatMap(([store, schemes]) => {
@@ -53,7 +61,7 @@ export function makeKeys({ out, processes, urls, owner }) {
     }
     for (const secret of needs.secrets ?? []) folder.once(secret, random);
     if (needs.masterKey) folder.once('master-key.json', masterKey);
-    if (needs.signs) trusted[name] = publicHalf(folder.once('signing-key.pem', signingKey));
+    if (needs.signs) trusted[name] = publicHalfOf(name, folder.once('signing-key.pem', signingKey));
   }
   for (const [name, { rabbitmq }] of Object.entries(processes))
     if (rabbitmq) folders[name].write('trusted-keys.json', JSON.stringify(trusted, undefined, 2));

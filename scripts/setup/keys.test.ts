@@ -63,6 +63,14 @@ test('a secret whose file is empty is named, and not taken for one', async () =>
   await expect(setup('keys', GOOD)).rejects.toMatchObject({ stderr: expect.stringContaining('audit/CURSOR_SECRET is empty') as string });
 });
 
+test('half of a signing key is named', async () => {
+  await setup('keys', GOOD);
+  writeFileSync(join(out, 'policy', 'signing-key.pem'), read('policy', 'signing-key.pem').slice(0, 40));
+  await expect(setup('keys', GOOD)).rejects.toMatchObject({
+    stderr: expect.stringContaining('policy/signing-key.pem is no key') as string,
+  });
+});
+
 test('a broker that cannot be reached is named by its address, without its password', async () => {
   writeFileSync(join(out, 'definitions.json'), '{}');
   const env = { BROKER_ADMIN_URL: 'http://operator:canary@127.0.0.1:1', DEFINITIONS_FILE: join(out, 'definitions.json') };

@@ -92,7 +92,8 @@ export const putOAuthClient = rpc('executor.putOAuthClient', {
   errors: asking,
   request: Type.Object({
     resource: ConnectedResource,
-    clientId: Type.String({ minLength: 1, maxLength: 512 }),
+    /** RFC 6749, appendix A.1. */
+    clientId: Type.String({ minLength: 1, maxLength: 512, pattern: '^[\\x20-\\x7e]+$', 'x-rule': '1 to 512 printable ASCII characters' }),
     /** Sealed with `sealingKey` for `clientSecretContext`. Absent: a public client. */
     sealed: Type.Optional(Type.String({ maxLength: 8_192 })),
     /** Instead of what the API's description or discovery says. */

@@ -104,11 +104,20 @@ export function insideNetworks(address: string | undefined, networks: readonly (
 /** Where virtual machines of Azure reach the platform that runs them: handed out as public, and reached from inside only. */
 const PLATFORM_ADDRESS = '168.63.129.16';
 
+/** The IPv4 address that a host with an ISATAP tunnel sends to (RFC 5214, 6.1), whatever stands before it. */
+function tunnelledTo({ parts }: ipaddr.IPv6): string | undefined {
+  const [, , , , group, mark, high = 0, low = 0] = parts;
+  if ((group !== 0 && group !== 0x200) || mark !== 0x5efe) return undefined;
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+}
+
 /** IANA global unicast; of IPv6 only 2000::/3 is handed out, whatever else the range table calls unicast. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed.toString() === PLATFORM_ADDRESS) return false;
-  return parsed instanceof ipaddr.IPv4 || (parsed.parts[0]! & 0xe000) === 0x2000;
+  if (parsed instanceof ipaddr.IPv4) return true;
+  const inside = tunnelledTo(parsed);
+  return (parsed.parts[0]! & 0xe000) === 0x2000 && (inside === undefined || isPublicAddress(inside));
 }

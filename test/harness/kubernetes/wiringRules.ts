@@ -113,7 +113,14 @@ function workloadComplaints(object: KubernetesObject): Complaints {
 export interface ServiceSpec {
   readonly selector?: Labels;
   readonly ports?: readonly { readonly name?: string; targetPort?: string | number }[];
+  type?: string;
+  externalIPs?: readonly string[];
 }
+/** From outside there is one way in, the Ingress. */
+function openedComplaints({ type = 'ClusterIP', externalIPs }: ServiceSpec): Complaints {
+  return [(type !== 'ClusterIP' || externalIPs !== undefined) && 'wiring: its Service is reached from outside the cluster'];
+}
+
 /** Whether the process listens where its pods say `http`. */
 function listensAtHttp({ env = [], ports = [] }: Container): boolean {
   const http = ports.find(({ name }) => name === 'http')?.containerPort;
@@ -219,6 +226,7 @@ export function wiringComplaints(objects: readonly KubernetesObject[]): string[]
           ],
         ] as const,
     ),
+    ...ofKind(objects, 'Service').map((service) => [service, openedComplaints(service.spec as ServiceSpec)] as const),
     ...accounts.map((account) => [account, [account.automountServiceAccountToken !== false && 'account: its token is mounted']] as const),
   ];
   return [

@@ -156,6 +156,8 @@ export function askServer(fetch: GuardedFetch) {
       if (authorizationEndpoint === undefined)
         throw new ServerError(`${new URL(by.server.issuer).host} has no page where people connect`, undefined);
       const url = new URL(authorizationEndpoint);
+      // RFC 6749, 3.1.
+      url.hash = '';
       const parameters = {
         response_type: 'code',
         client_id: by.clientId,

@@ -61,6 +61,7 @@ test.each([
   ['IPv4 mapped into IPv6', ['::ffff:127.0.0.1']],
   ['translated by NAT64', ['64:ff9b::7f00:1']],
   ['translated by 6to4', ['2002:7f00:1::']],
+  ['of an ISATAP tunnel', ['2606:4700::5efe:7f00:1']],
   ['one of many', [PUBLIC, '8.8.4.4', '1.1.1.1', '127.0.0.1']],
   ['one of the other family', [PUBLIC, '::1']],
   ['behind an alias', ['cname:inside.egress.test']],

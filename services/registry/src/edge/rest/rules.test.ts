@@ -50,6 +50,7 @@ test('"must be" goes before each: who adds one reads it so', () =>
     '1 to 4096 visible ASCII characters without blanks at the ends',
     '1 to 500 characters, no control or invisible characters',
     '1 to 500 characters, not blanks alone, no control or invisible characters',
+    '1 to 512 printable ASCII characters',
     '1 to 64 characters, no control or invisible characters, no blanks at either end',
     '1 to 64 letters, digits, "_", "." and "-", with a letter or digit at both ends',
     '16 to 128 letters, digits, "_" and "-"',
