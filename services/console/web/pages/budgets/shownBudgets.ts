@@ -1,4 +1,5 @@
 import type { Budget } from '../../api/types.ts';
+import { bySlug } from '../../ui/bySlug.ts';
 import { copy } from './copy.ts';
 
 /** One integration on the page, with its budget if it has one. */
@@ -20,12 +21,10 @@ const urgencyOf = ({ budget }: Row): number => (budget === undefined ? 3 : WORST
 /** Used part of the limit that refuses, or else of the one that warns; those without a budget come last. */
 const shareOf = ({ budget }: Row): number => (budget === undefined ? -1 : budget.used / (budget.hardLimit ?? budget.softLimit ?? Infinity));
 
-const byName = (left: Row, right: Row): number => left.slug.localeCompare(right.slug, 'en', { numeric: true });
-
 const ORDERS: Record<Shown['order'], (left: Row, right: Row) => number> = {
   urgency: (left, right) => urgencyOf(left) - urgencyOf(right),
   share: (left, right) => shareOf(right) - shareOf(left),
-  name: byName,
+  name: bySlug,
 };
 
 const SHOWS: Record<Shown['show'], (row: Row) => boolean> = {
@@ -39,4 +38,4 @@ const SHOWS: Record<Shown['show'], (row: Row) => boolean> = {
 export const shownBudgets = (rows: readonly Row[], { q, show, order }: Shown): Row[] =>
   rows
     .filter((row) => row.slug.includes(q.toLowerCase()) && SHOWS[show](row))
-    .sort((left, right) => ORDERS[order](left, right) || byName(left, right));
+    .sort((left, right) => ORDERS[order](left, right) || bySlug(left, right));
