@@ -90,8 +90,9 @@ export function definitionsOf({ passwords, operator, prefix, vhost = '/' }) {
 
 /** Hand the definitions to a broker that runs already. @param {string} url of its management API, with an administrator's name and password @param {string} definitions */
 export async function importDefinitions(url, definitions) {
-  if (!URL.canParse(url)) throw new Error('BROKER_ADMIN_URL is no address');
-  const { origin, pathname, username, password } = new URL(url);
+  const address = URL.parse(url);
+  if (address === null) throw new Error('BROKER_ADMIN_URL is no address');
+  const { origin, pathname, username, password } = address;
   const authorization = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
   const response = await fetch(`${origin}${pathname.replace(/\/$/, '')}/api/definitions`, {
     method: 'POST',

@@ -8,7 +8,6 @@ import { redisUsers } from './redis.mjs';
 const random = () => randomBytes(32).toString('base64url');
 const masterKey = () => JSON.stringify({ primary: 'k1', keys: { k1: randomBytes(32).toString('base64') } });
 const signingKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-const publicHalf = (pem) => createPublicKey(pem).export({ type: 'spki', format: 'pem' });
 
 /** Addresses of the stores, without users; one is put in for each process. */
 const SETTINGS = { mongodb: 'MONGODB_URL', rabbitmq: 'AMQP_URL', redis: 'REDIS_URL' };
@@ -19,7 +18,7 @@ export const passwordOf = (url) => /^[a-z+]+:\/\/[^:@/]+:([^@]+)@/.exec(url)?.[1
 
 function publicHalfOf(name, pem) {
   try {
-    return publicHalf(pem);
+    return createPublicKey(pem).export({ type: 'spki', format: 'pem' });
   } catch {
     throw new Error(`the file ${name}/signing-key.pem is no key: put back what stood in it, or delete it for a new one`);
   }
@@ -28,8 +27,8 @@ function publicHalfOf(name, pem) {
 /** Nothing may be written for addresses that no user can be put into. The values may hold passwords, so they are not named. */
 function checkAddresses(urls) {
   const wrong = Object.entries(SCHEMES).flatMap(([store, schemes]) => {
-    const isAddress = new RegExp(`^(?:${schemes.join('|').replace('+', '\\+')})://(?:[^@/\\s]*@)?[^@/\\s]+`).test(urls[store]);
-    return isAddress && !/\s/.test(urls[store])
+    const scheme = /^([a-z+]+):\/\/(?:[^@/\s]*@)?[^@/\s]\S*$/.exec(urls[store])?.[1];
+    return schemes.includes(scheme)
       ? []
       : [`${SETTINGS[store]} must be ${schemes.map((one) => `${one}://host`).join(' or ')}, in small letters and without blanks`];
   });

@@ -105,10 +105,10 @@ export function insideNetworks(address: string | undefined, networks: readonly (
 const PLATFORM_ADDRESS = '168.63.129.16';
 
 /** The IPv4 address that a host with an ISATAP tunnel sends to (RFC 5214, 6.1), whatever stands before it. */
-function tunnelledTo({ parts }: ipaddr.IPv6): string | undefined {
-  const [, , , , group, mark, high = 0, low = 0] = parts;
+function tunnelledTo(address: ipaddr.IPv6): string | undefined {
+  const [group, mark] = address.parts.slice(4);
   if ((group !== 0 && group !== 0x200) || mark !== 0x5efe) return undefined;
-  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+  return new ipaddr.IPv4(address.toByteArray().slice(12)).toString();
 }
 
 /** IANA global unicast; of IPv6 only 2000::/3 is handed out, whatever else the range table calls unicast. */

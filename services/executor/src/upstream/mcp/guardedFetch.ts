@@ -119,8 +119,7 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (call !== undefined) Object.assign(call, { isSent: true, id });
     const { url, init: sent } = presented(input, init);
     const answering = fetch(url, sent);
-    const besideAnswered = (): void => watch.besideAnswered();
-    if (isGet && !isStream) answering.then(besideAnswered, besideAnswered);
+    if (isGet && !isStream) void answering.catch(() => undefined).then(() => watch.besideAnswered());
     const answer = (await answering) as unknown as Response;
     const { status, headers } = answer;
     if (call !== undefined) Object.assign(call, { status, retryAfter: headers.get('retry-after') ?? undefined });
