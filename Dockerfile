@@ -14,11 +14,11 @@ FROM base AS build
 COPY --from=manifests /app/ ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
 COPY . .
-RUN npx tsc -b --builders 1 --checkers 1 && npx vite build services/console/web --logLevel warn
+RUN node scripts/compile.mjs && npx vite build services/console/web --logLevel warn
 # What was compiled goes on; its sources, and the packages that compiled it, do not.
 RUN find libs services -name node_modules -prune -exec rm -rf '{}' + \
-  && find libs services -type f ! -path '*/dist/*' \( -name '*.ts' -o -name '*.tsx' -o -name '*.mts' -o -name 'tsconfig*.json' \) -delete \
-  && find libs services -type f \( -name '*.d.ts' -o -name '*.map' -o -name .tsbuildinfo \) -delete \
+  && find libs services -type f ! -path '*/dist/*' \( -name '*.ts' -o -name '*.tsx' -o -name '*.mts' -o -name tsconfig.json \) -delete \
+  && find libs services -type f -name '*.map' -delete \
   && find libs services -type d -empty -delete
 
 FROM base AS packages

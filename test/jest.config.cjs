@@ -1,10 +1,7 @@
 const { resolve } = require('node:path');
 
 const root = resolve(__dirname, '..');
-const swc = [
-  '@swc/jest',
-  { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
-];
+const swc = ['@swc/jest', { ...require('../scripts/compile.json'), sourceMaps: 'inline' }];
 const common = {
   rootDir: root,
   testEnvironment: resolve(__dirname, 'jest/mainRealm.cjs'),

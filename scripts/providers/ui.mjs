@@ -22,5 +22,5 @@ export function createUi(write = (text) => process.stdout.write(text)) {
   };
 }
 
-/** Prints nothing; for tests. @returns {Ui} */
+/** Prints nothing. @returns {Ui} */
 export const silentUi = () => createUi(() => {});

@@ -1,4 +1,4 @@
-/** Compile, and build the web app, when something changed since the last time. */
+/** Compile, build the web app, and check types, each when something changed since the last time. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,25 +24,21 @@ const filesIn = (folder) =>
  * @property {string} stamp file whose age tells when it was made
  * @property {() => string[]} outputs what must be there
  * @property {() => string[]} inputs files that decide what is made
- * @property {string[]} command program among the packages, and its arguments
+ * @property {string[]} command a program for Node, and its arguments
  */
+
+const programOf = (name) => join(root, 'node_modules', '.bin', name);
+const sources = () => workspaces().flatMap((workspace) => [join(workspace, 'package.json'), ...filesIn(join(workspace, 'src'))]);
+
+const COMPILER = [join(root, 'scripts', 'compile.mjs'), join(root, 'scripts', 'compile.json')];
 
 /** @type {Target} */
 const services = {
   what: 'compiling',
   stamp: join(cacheDir, 'built'),
   outputs: () => workspaces().map((workspace) => join(workspace, 'dist')),
-  inputs: () => [
-    join(root, 'tsconfig.json'),
-    join(root, 'package-lock.json'),
-    ...workspaces().flatMap((workspace) => [
-      join(workspace, 'tsconfig.json'),
-      join(workspace, 'package.json'),
-      ...filesIn(join(workspace, 'src')),
-    ]),
-  ],
-  // One project and one checker at a time: each checker holds Mongoose's types anew, so that more of them cost six times the memory and most of the time they save.
-  command: ['tsc', '-b', '--builders', '1', '--checkers', '1'],
+  inputs: () => [...COMPILER, join(root, 'package-lock.json'), ...sources()],
+  command: [COMPILER[0]],
 };
 
 /** @type {Target} */
@@ -56,7 +52,17 @@ const webApp = {
     ...filesIn(webDir),
     ...filesIn(join(consoleDir, 'scripts')),
   ],
-  command: ['vite', 'build', webDir, '--logLevel', 'warn'],
+  command: [programOf('vite'), 'build', webDir, '--logLevel', 'warn'],
+};
+
+/** @type {Target} */
+const types = {
+  what: 'checking types',
+  stamp: join(cacheDir, 'types-checked'),
+  outputs: () => [],
+  inputs: () => [join(root, 'tsconfig.json'), join(root, 'package-lock.json'), ...sources()],
+  // A second checker holds Mongoose's types anew, and saves nothing.
+  command: [programOf('tsc'), '--project', root, '--checkers', '1'],
 };
 
 function isMade({ stamp, outputs, inputs }) {
@@ -66,11 +72,11 @@ function isMade({ stamp, outputs, inputs }) {
 }
 
 /** @param {string[]} command @param {AbortSignal} [signal] */
-const run = ([program, ...args], signal) =>
+const run = (command, signal) =>
   new Promise((resolve, reject) => {
     // A group of its own, ended as a whole: what is started here is a wrapper around the real compiler.
     const options = { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] };
-    const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], options);
+    const child = spawn(process.execPath, command, options);
     signal?.addEventListener('abort', () => child.exitCode === null && process.kill(-child.pid, 'SIGKILL'), { once: true });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -92,8 +98,11 @@ async function make(target, ui, signal) {
   utimesSync(target.stamp, began, began);
 }
 
-/** @param {import('../providers/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
+/** What runs. Types are not looked at. @param {import('../providers/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
 export async function build(ui, signal) {
   // Each uses one core. A checkout that brings the built app along has no sources of it.
   await Promise.all([make(services, ui, signal), existsSync(webConfig) && make(webApp, ui, signal)]);
 }
+
+/** Whether the types of libs and services hold; rejects with what the compiler says. @param {import('../providers/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
+export const checkTypes = (ui, signal) => make(types, ui, signal);

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { openStores } from '../providers/index.mjs';
 import { StartError } from '../providers/ports.mjs';
-import { createUi } from '../providers/ui.mjs';
-import { build } from './build.mjs';
+import { createUi, silentUi } from '../providers/ui.mjs';
+import { build, checkTypes } from './build.mjs';
 import { testsChangedSince } from './changedTests.mjs';
 import { compileServices } from './compileServices.mjs';
 import { createJest } from './jest.mjs';
@@ -63,6 +63,11 @@ async function runPhases(args, { ui, stopper }) {
   // A new machine downloads its stores while it compiles.
   const [{ mongo, rabbit, redis }] = await Promise.all([opening, build(ui, stopper.signal)]);
   stopper.add(compileServices());
+  // Beside the suites, because nothing that runs waits for it.
+  const typeErrors = checkTypes(silentUi(), stopper.signal).then(
+    () => undefined,
+    (err) => err.message,
+  );
   const env = { ...process.env, TEST_MONGODB_URL: mongo.url, TEST_AMQP_URL: rabbit.url, TEST_REDIS_URL: redis.url };
 
   const jest = createJest({ env, stopper });
@@ -81,7 +86,7 @@ async function runPhases(args, { ui, stopper }) {
     if (stopper.stopping) return { suites, failed: true };
   }
   const again = rest.length === 0 && !failedWithoutSuite ? await runAgain(suites, { jest, home, ui }) : suites;
-  return { suites: again, failed: failedWithoutSuite || countsOf(again).failed > 0 };
+  return { suites: again, failed: failedWithoutSuite || countsOf(again).failed > 0, typeErrors: await typeErrors };
 }
 
 /** More failed suites than this are no accident of a busy machine. */
@@ -110,17 +115,18 @@ export async function runTests(args) {
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   try {
-    const { suites, failed, nothing } = await runPhases(args, { ui, stopper });
+    const { suites, failed, nothing, typeErrors } = await runPhases(args, { ui, stopper });
     if (stopper.stopping) return;
     if (nothing) {
       ui.say('Nothing that changed reaches a test');
       return await stopper.stop(0);
     }
     for (const line of slowestSuites(suites, root)) ui.say(line);
+    if (typeErrors !== undefined) ui.say(typeErrors);
     const counts = countsOf(suites);
     ui.say(countsLine(counts));
     // Each phase may have found nothing of a pattern; all of them together may not.
-    await stopper.stop(failed || counts.passed + counts.failed + counts.skipped === 0 ? 1 : 0);
+    await stopper.stop(failed || typeErrors !== undefined || counts.passed + counts.failed + counts.skipped === 0 ? 1 : 0);
   } catch (err) {
     if (!stopper.stopping) process.stderr.write(`${err instanceof StartError ? err.message : err.stack}\n`);
     await stopper.stop(1);
