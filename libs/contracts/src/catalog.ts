@@ -10,6 +10,8 @@ import * as registry from './registry/index';
 const values = [identity, policy, registry, approvals, executor, audit].flatMap((module) => Object.values(module) as unknown[]);
 const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'name' in value;
+const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
-export const allRpcs: readonly AnyRpc[] = values.filter(isKind('rpc')) as AnyRpc[];
-export const allEvents: readonly AnyEvent[] = values.filter(isKind('event')) as AnyEvent[];
+/** Both by name: the members of a module come in another order from each compiler. */
+export const allRpcs: readonly AnyRpc[] = (values.filter(isKind('rpc')) as AnyRpc[]).sort(byName);
+export const allEvents: readonly AnyEvent[] = (values.filter(isKind('event')) as AnyEvent[]).sort(byName);
