@@ -73,7 +73,7 @@ export const copy = {
     aiUsePolicy: 'AI use policy not signed',
     rule: 'a rule denies it',
     default: 'denied by default',
-    budget: 'budget used up',
+    budget: 'less budget left than it needs',
     approval: 'too many wait already',
     credential: 'no usable credential',
     credentialChanged: 'the credential was replaced',
