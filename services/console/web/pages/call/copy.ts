@@ -120,6 +120,7 @@ export const copy = {
     preview: 'Correct the call, then make it again.',
     intent: 'Make the call again a little later.',
   } as Readonly<Record<string, string>>,
+  toolGone: 'Nothing: the tool was removed since.',
   grantTo: (who: string) => `Grant ${who} access`,
   enable: (account: string) => `Enable ${account}`,
   storeCredential: 'Store the credential',
