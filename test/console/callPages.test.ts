@@ -173,6 +173,30 @@ proves(
 );
 
 proves(
+  ['CONSOLE-CALL'],
+  'the rule that refused a call is offered for a change while the tool is there, and not once its integration was removed',
+  async () => {
+    const { page } = ana;
+    const { stack, api } = fixture;
+    const { account, token } = await stack.readyCaller('ruled-bot');
+    await stack.importFor(account.id, 'brief', api.document());
+    await stack.org('POST', '/rules', { name: 'No echo', effect: 'DENY', tools: ['brief/echo'], reason: 'Closed' });
+    expect((await stack.execute('brief/echo', {}, { token: token.value })).isError).toBe(true);
+    const refused = await until('the call in the trail', async () => (await stack.audit({ actor: account.id, outcome: 'denied' }))[0]);
+    expect(refused['data']).toMatchObject({ step: 'rule' });
+    const open = () => fixture.go(ana, `/calls/${String(refused['correlationId'])}`);
+    await open();
+    await page.getByRole('link', { name: 'Change the rule' }).waitFor();
+    await fixture.go(ana, '/calls');
+    await stack.org('DELETE', '/integrations/brief');
+    await open();
+    await page.getByText('Nothing: the tool was removed since.').waitFor();
+    expect(await page.getByRole('link', { name: 'Change the rule' }).count()).toBe(0);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-INTEGRATIONS', 'CONSOLE-VOLUME'],
   'who may use an integration is asked for before its budget and before blocks: at most five questions come first',
   async () => {

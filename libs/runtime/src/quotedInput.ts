@@ -17,3 +17,7 @@ export function withoutInput(err: unknown): (text: string) => string {
   const messages = quoting(err, new Set());
   return (text) => messages.reduce((rest, message) => rest.replaceAll(message, () => nameOf(message)), text);
 }
+
+/** The message of an error for records and logs, without what could not be read. `fallback`: a text for what was thrown and is no error. */
+export const messageWithoutInput = (thrown: unknown, fallback: (thrown: unknown) => string): string =>
+  withoutInput(thrown)(thrown instanceof Error ? thrown.message : fallback(thrown));

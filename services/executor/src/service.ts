@@ -153,6 +153,7 @@ export const executor = defineService({
       ...{ store, clientStore, attempts, vault, credentials, unsealer, outbox, log },
       leases: cache.leases,
       dispatcher: agent,
+      refuseUrl: (url) => egress.refuseUrl(url),
       timeoutMs: config.OAUTH_TIMEOUT_MS,
       controlRoomUrl: config.CONTROL_ROOM_URL,
     });

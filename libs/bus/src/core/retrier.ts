@@ -3,7 +3,7 @@
  * after the last step it is parked with the reason. The copy is confirmed before the original may be acknowledged.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withoutInput, type Log } from '@gatehouse/runtime';
+import { messageWithoutInput, type Log } from '@gatehouse/runtime';
 import type { Counters } from './counters';
 import { encodeItem } from './frame';
 import type { EventHeader } from './items';
@@ -62,8 +62,7 @@ export class Retrier {
   }
 
   #copy({ header, error }: FailedItem): Buffer {
-    const message = error instanceof Error ? error.message : String(error);
-    const lastError = withoutInput(error)(message).slice(0, MAX_REASON);
+    const lastError = messageWithoutInput(error, String).slice(0, MAX_REASON);
     return encodeItem({ ...header, attempt: (header.attempt ?? 1) + 1, lastError });
   }
 

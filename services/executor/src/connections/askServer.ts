@@ -1,6 +1,7 @@
 /** What an authorization server is asked, by the client library of OAuth 2.0 over the guarded way out. Everything rejects with `ServerError`. */
 import { isHeaderText, type executor } from '@gatehouse/contracts';
 import * as oauth from 'oauth4webapi';
+import { authorizationPage, type RefuseUrl } from './authorizationPage';
 import { clientSecrets, type Client } from './client';
 import type { ClientMethod } from './discover';
 import type { FetchOptions, GuardedFetch } from './guardedFetch';
@@ -101,7 +102,7 @@ function granted(answer: oauth.TokenEndpointResponse, account: string | undefine
   };
 }
 
-export function askServer(fetch: GuardedFetch) {
+export function askServer(fetch: GuardedFetch, refuseUrl: RefuseUrl) {
   // Which targets may be plain http is for the egress rules to say.
   const optionsFor = (timeoutMs?: number) =>
     ({
@@ -124,9 +125,10 @@ export function askServer(fetch: GuardedFetch) {
   const client = ({ clientId }: Client): oauth.Client => ({ client_id: clientId });
 
   return {
-    /** Gatehouse as a program that is not known there yet (RFC 7591). */
+    /** Gatehouse as a program that is not known there yet (RFC 7591), where people can be sent to connect. */
     register: (server: executor.AuthorizationServer, methods: readonly ClientMethod[], redirectUri: string) =>
       asking(server.registrationEndpoint ?? server.issuer, [], async () => {
+        authorizationPage(server, refuseUrl);
         const method = (['basic', 'post'] as const).find((known) => methods.includes(known)) ?? 'none';
         const request = {
           client_name: 'Gatehouse',
@@ -152,12 +154,8 @@ export function askServer(fetch: GuardedFetch) {
       by: Client,
       { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
     ): Promise<string> => {
-      const { authorizationEndpoint, scopes, resource } = by.server;
-      if (authorizationEndpoint === undefined)
-        throw new ServerError(`${new URL(by.server.issuer).host} has no page where people connect`, undefined);
-      const url = new URL(authorizationEndpoint);
-      // RFC 6749, 3.1.
-      url.hash = '';
+      const { scopes, resource } = by.server;
+      const url = authorizationPage(by.server, refuseUrl);
       const parameters = {
         response_type: 'code',
         client_id: by.clientId,

@@ -63,7 +63,7 @@ async function executorsOver(change: (store: CredentialStore) => CredentialStore
   const agent = createAgent(createEgress(parseAllowList(new URL(api.origin).host)), { timeoutMs: 5_000 });
   const fetch = guardedFetch(agent, 5_000);
   const outbox = { kick: () => undefined };
-  const ask = askServer(fetch);
+  const ask = askServer(fetch, () => undefined);
   const clients = oauthClients({
     store: await oauthClientStore(mongo),
     vault,

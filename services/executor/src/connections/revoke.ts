@@ -1,6 +1,6 @@
 /** Of a connection that was deleted here, or that a pasted credential replaced: its tokens are ended at the provider too (RFC 7009), where it takes that. */
 import type { Vault } from '@gatehouse/crypto';
-import { withoutInput } from '@gatehouse/runtime';
+import { messageWithoutInput } from '@gatehouse/runtime';
 import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialRow } from '../store/schemas';
 import type { AskServer } from './askServer';
@@ -32,6 +32,6 @@ export const revokeTokens =
       const [first] = await Promise.allSettled(given.map((token) => ask.revoke(by, token)));
       if (first?.status === 'rejected') throw first.reason;
     } catch (err) {
-      onFailure({ orgId, integrationId, reason: err instanceof Error ? withoutInput(err)(err.message) : 'unknown' });
+      onFailure({ orgId, integrationId, reason: messageWithoutInput(err, () => 'unknown') });
     }
   };

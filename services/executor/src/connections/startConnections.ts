@@ -11,6 +11,7 @@ import type { CredentialStore } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { OAuthClientStore } from '../store/oauthClients';
 import { askServer } from './askServer';
+import type { RefuseUrl } from './authorizationPage';
 import { oauthClients } from './clients';
 import { beginConnection, connectMachine, finishConnection } from './connect';
 import { discoverServer } from './discover';
@@ -34,6 +35,7 @@ interface Deps {
   readonly leases: LeaseCache;
   /** The way out of API calls: an authorization server is allowed where an API would be. */
   readonly dispatcher: Dispatcher;
+  readonly refuseUrl: RefuseUrl;
   readonly timeoutMs: number;
   readonly controlRoomUrl: string;
   readonly outbox: { kick(): void };
@@ -41,11 +43,11 @@ interface Deps {
 }
 
 export function openConnections(deps: Deps) {
-  const { store, clientStore, attempts, vault, credentials, unsealer, leases, timeoutMs, outbox, log } = deps;
+  const { store, clientStore, attempts, vault, credentials, unsealer, leases, refuseUrl, timeoutMs, outbox, log } = deps;
   const redirectUri = `${deps.controlRoomUrl}/connect/callback`;
   const fetch = guardedFetch(deps.dispatcher, timeoutMs);
   const discover = discoverServer(fetch);
-  const ask = askServer(fetch);
+  const ask = askServer(fetch, refuseUrl);
   const clients = oauthClients({ store: clientStore, vault, discover, ask, redirectUri, leases, outbox });
   const clientOf = clients.find;
   const revoke = revokeTokens({

@@ -52,3 +52,24 @@ test('tokens that a server repeats as a scope or as the account are not shown th
   const { credential } = await connect(mia);
   expect(credential.connection).toMatchObject({ scopes: ['orders:read'], account: 'ann [credential removed]' });
 });
+
+const NOT_OPENED =
+  'People are not sent to authorizationEndpoint at id.example: only https is allowed; whoever runs Gatehouse can allow id.example:80 by the setting UPSTREAM_ALLOW';
+
+test('nobody is sent to an authorization page over plain http that the egress rules do not allow, and no client is registered for it', async () => {
+  const { api, begin } = fixture;
+  api.switches.metadata = { authorization_endpoint: 'http://id.example/auth' };
+  await expect(begin(mia)).rejects.toMatchObject({ code: 'upstream_failed', message: NOT_OPENED });
+  expect(api.counts.registrations).toBe(0);
+  api.switches.metadata = { authorization_endpoint: 'https://id.example/auth' };
+  expect((await begin(mia)).authorizationUrl).toMatch(/^https:\/\/id\.example\/auth\?/);
+});
+
+test.each([
+  ['http://id.example/auth', NOT_OPENED],
+  ['https://[', 'People are not sent to authorizationEndpoint: it is not an absolute URL'],
+])('a client that an admin stored for the page %s is refused when somebody connects', async (authorizationUrl, message) => {
+  const { api, begin, storeClient } = fixture;
+  await storeClient('machine-client', 'canary-client-secret-4471', { endpoints: { authorizationUrl, tokenUrl: `${api.origin}/token` } });
+  await expect(begin(mia)).rejects.toMatchObject({ code: 'upstream_failed', message });
+});

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
 import { useRule } from '../../api/queries/rules.ts';
+import { useMatchingTools } from '../../api/queries/toolNames.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
@@ -70,6 +71,12 @@ function FailureFix({ failure: { toDo, fix, adminsCan }, tool }: { failure: Fail
   return <bdi>{adminsCan === undefined ? toDo : copy.askAdmin(admins, adminsCan)}</bdi>;
 }
 
+/** Whether what a rule refused is there no more: no rule lets it through then. Undefined while that is not known. Only admins can ask. */
+function useIsGone(tool: string | undefined, isAsked: boolean): boolean | undefined {
+  const { data, isLoading } = useMatchingTools(tool ?? '', isAsked && tool !== undefined);
+  return isLoading ? undefined : data?.total === 0;
+}
+
 const stepWords = (step: string): string => copy.steps[step] ?? copy.refused;
 
 /** Which step decided, in whose words, and the way on. */
@@ -93,9 +100,10 @@ export function Why({ timeline }: { timeline: Timeline }) {
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
   if (comment !== undefined) details.push([copy.comment, <Foreign multiline>{asForeign(comment)}</Foreign>]);
-  const toDo = copy.toDo[step ?? ''];
+  const isGone = useIsGone(timeline.first.tool, isAdmin && step === 'rule');
+  const toDo = isGone === true ? copy.toolGone : copy.toDo[step ?? ''];
   if (toDo !== undefined) details.push([copy.whatToDo, toDo]);
-  if (step !== undefined && copy.fixes[step] !== undefined)
+  if (step !== undefined && copy.fixes[step] !== undefined && isGone === false)
     details.push([
       denial === undefined ? copy.whatToDo : copy.next,
       <div className={styles.next}>

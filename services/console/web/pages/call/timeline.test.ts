@@ -119,8 +119,9 @@ test('the rule is named where any entry names it, and other facts tell of no cal
   expect(timelineOf([entry('grant.put')], now)).toBeUndefined();
 });
 
+const denied = (step: string) => outcome('denied', { step, reason: 'because', rule: 'r1' });
+
 test('a rule is no reason for what another step refused, unless it had sent the call to a person', () => {
-  const denied = (step: string) => outcome('denied', { step, reason: 'because', rule: 'r1' });
   expect(timelineOf([denied('rule')], now)!.rule).toEqual({ id: 'r1' });
   for (const step of ['arguments', 'credential', 'budget']) expect(timelineOf([denied(step)], now)!.rule).toBeUndefined();
   expect(timelineOf([requested(), approved(), denied('block')], now)!.rule).toEqual({ id: 'r1', name: 'Refunds' });
@@ -128,4 +129,8 @@ test('a rule is no reason for what another step refused, unless it had sent the 
 
 test('is read again only while more is to come', () => {
   expect([isOpen([intent()]), isOpen([intent(), outcome('succeeded')]), isOpen([])]).toEqual([true, false, true]);
+});
+
+test('a call that was refused by a budget is told to need more than is left, which may be something', () => {
+  expect(timelineOf([denied('budget')], now)!.gates.decided).toMatchObject({ state: 'refused', words: 'less budget left than it needs' });
 });

@@ -7,7 +7,17 @@ import { registry } from '@gatehouse/contracts';
 import { objectOf, quote, type JsonObject } from '../../shared/json';
 import { givenAuth } from './givenAuth';
 import type { Operation } from './listOperations';
-import { allowsNone, placeOfScheme, requirementReader, requirementsIn, singleOf, type Requirement, type Scheme } from './securitySchemes';
+import { notesOnAddresses } from './readOAuth';
+import {
+  allowsNone,
+  declaredScheme,
+  placeOfScheme,
+  requirementReader,
+  requirementsIn,
+  singleOf,
+  type Requirement,
+  type Scheme,
+} from './securitySchemes';
 import { shareNotes, shareParts, type HeldScheme } from './sharedPlaces';
 
 export interface OperationSecurity {
@@ -73,14 +83,17 @@ function gather(lists: readonly (readonly Requirement[])[]): Scheme[] {
   return [...held.values()];
 }
 
-function notesOn(held: readonly HeldScheme[], lists: readonly (readonly Requirement[])[], hasSchemes: boolean): string[] {
-  const pasted = held.length < 2 ? [] : held.filter(({ auth }) => auth.type === 'oauth2');
+function notesOn(document: JsonObject, held: readonly HeldScheme[], lists: readonly (readonly Requirement[])[]): string[] {
+  const hasSchemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes'])).length > 0;
+  const connections = held.filter(({ auth }) => auth.type === 'oauth2');
+  const [pasted, connected] = held.length < 2 ? [[], connections] : [connections, []];
   return [
     ...new Set(lists.flat().flatMap((requirement) => ('problem' in requirement ? [requirement.problem] : []))),
     ...pasted.map(
       ({ name }) =>
         `security scheme ${quote(name)} is OAuth 2.0: beside other schemes an access token is pasted for it, which nobody renews: who stores it stores the next one before it ends. With {"type":"oauth2"} as auth everybody connects, and that alone is sent`,
     ),
+    ...connected.flatMap(({ name }) => notesOnAddresses(name, declaredScheme(document, name))),
     ...shareNotes(held),
     ...(hasSchemes && lists.flat().length === 0
       ? ['security schemes are declared but no operation asks for one: no credential is sent']
@@ -130,6 +143,5 @@ export function readSecurity(document: JsonObject, operations: readonly Operatio
     );
   }
 
-  const hasSchemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes'])).length > 0;
-  return { auth: whole, notes: given === undefined ? notesOn(held, lists, hasSchemes) : (byAdmin?.notes ?? []), ofOperation };
+  return { auth: whole, notes: given === undefined ? notesOn(document, held, lists) : (byAdmin?.notes ?? []), ofOperation };
 }

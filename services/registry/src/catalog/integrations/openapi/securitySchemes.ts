@@ -59,9 +59,14 @@ export const requirementsIn = (list: unknown): JsonObject[] =>
 /** Whether one of them is the empty one. */
 export const allowsNone = (list: unknown): boolean => listOf(list).some((needed) => isObject(needed) && Object.keys(needed).length === 0);
 
+/** Throws `Skip` where the document has none of this name. */
+export function declaredScheme(document: JsonObject, name: string): JsonObject {
+  const declared = objectOf(objectOf(document['components'])['securitySchemes']);
+  return resolveObject(document, Object.hasOwn(declared, name) ? declared[name] : undefined, `security scheme ${quote(name)}`);
+}
+
 /** Reads the requirements of one document. `all`: every one of them; from these a scheme has its scopes, because who connects says yes once. */
 export function requirementReader(document: JsonObject, all: readonly JsonObject[]): (needed: JsonObject) => Requirement {
-  const declared = objectOf(objectOf(document['components'])['securitySchemes']);
   const known = new Map<string, Scheme['auth'] | string>();
   const scopesOf = (name: string): string[] => [
     ...new Set(all.flatMap((needed) => listOf(needed[name])).filter((scope) => typeof scope === 'string')),
@@ -70,8 +75,7 @@ export function requirementReader(document: JsonObject, all: readonly JsonObject
   function read(name: string): Scheme['auth'] | string {
     if (!isVisibleText(name) || name.length > MAX_NAME || name === '__proto__') return 'its name is too long or has invisible characters';
     try {
-      const found = Object.hasOwn(declared, name) ? declared[name] : undefined;
-      return readScheme(resolveObject(document, found, `security scheme ${quote(name)}`), scopesOf(name));
+      return readScheme(declaredScheme(document, name), scopesOf(name));
     } catch (err) {
       if (err instanceof Skip) return err.message;
       throw err;

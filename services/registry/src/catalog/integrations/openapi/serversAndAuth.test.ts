@@ -180,6 +180,19 @@ describe('credentials', () => {
     expect(auth({ s: { type: 'http', scheme: 'bearer' } }, null).notes[0]).toMatch('no operation asks for one');
   });
 
+  test('an address of a flow that cannot be used is left out with a note', () => {
+    const flow = { authorizationUrl: '/authorize', tokenUrl: 'https://id.example/token', scopes: {} };
+    const one = auth({ login: { type: 'oauth2', flows: { authorizationCode: flow } } });
+    expect(one.auth).toEqual({ type: 'oauth2', tokenUrl: 'https://id.example/token', flows: ['authorizationCode'] });
+    const left = (name: string): string =>
+      `security scheme "login" names no usable "${name}", which has to be an absolute http or https address: it is left out, and the authorization server is asked for it when somebody connects. An admin can enter it with the OAuth client`;
+    expect(one.notes).toEqual([left('authorizationUrl')]);
+    const flows = { authorizationCode: { authorizationUrl: 7, tokenUrl: 'ftp://id.example' }, clientCredentials: { tokenUrl: '' } };
+    expect(auth({ login: { type: 'oauth2', flows } }).notes).toEqual(['authorizationUrl', 'tokenUrl'].map(left));
+    expect(auth({ login: { type: 'openIdConnect', openIdConnectUrl: 'id.example' } }).notes).toEqual([left('openIdConnectUrl')]);
+    expect(auth({ login: { type: 'openIdConnect' } }).notes).toEqual([]);
+  });
+
   test('what the import says wins, and an operation may need none', () => {
     const document = apiDocument(
       { '/x': { get: { security: [] }, post: {} } },
