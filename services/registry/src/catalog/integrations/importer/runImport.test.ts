@@ -1,5 +1,6 @@
 import type { ImportedDocument, ImportTask } from './task';
-import { createImportRunner } from './runImport';
+import { TimedOut, type ThreadAnswer } from './importThread';
+import { createImportRunner, inThread } from './runImport';
 
 const limits = { timeoutMs: 1_000, maxHeapMb: 64, maxWaiting: 2 };
 const task: ImportTask = { integrationId: 'i', source: { text: '' } };
@@ -28,4 +29,36 @@ test('a failed import does not stop the next', async () => {
   });
   await expect(run(task)).rejects.toThrow('broken');
   await expect(run(task)).resolves.toEqual({});
+});
+
+test.each([
+  ['time', new TimedOut(), { code: 'invalid', details: ['/text: cannot be read within 1 s'] }],
+  [
+    'memory',
+    Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }),
+    { code: 'invalid', details: ['/text: needs too much memory'] },
+  ],
+  ['anything else', new Error('thread ended with 3'), { code: 'internal', cause: { message: 'thread ended with 3' } }],
+])('a thread that ended for want of %s says so', async (_what, reason, error) => {
+  await expect(
+    createImportRunner(
+      limits,
+      inThread(() => Promise.reject(reason)),
+    )(task),
+  ).rejects.toMatchObject(error);
+});
+
+test('what the thread answers is a document, a refusal or a failure', async () => {
+  const answers: ThreadAnswer[] = [
+    { result: { slug: 'orders' } as ImportedDocument, isFitForNext: true },
+    { refused: { message: 'no', details: ['/text: why'] }, isFitForNext: true },
+    { failed: 'TypeError', isFitForNext: false },
+  ];
+  const run = createImportRunner(
+    limits,
+    inThread(async () => answers.shift()!),
+  );
+  await expect(run(task)).resolves.toEqual({ slug: 'orders' });
+  await expect(run(task)).rejects.toMatchObject({ code: 'invalid', message: 'no', details: ['/text: why'] });
+  await expect(run(task)).rejects.toMatchObject({ code: 'internal', cause: { message: 'TypeError' } });
 });

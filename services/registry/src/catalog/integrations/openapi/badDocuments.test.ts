@@ -37,6 +37,11 @@ describe('a document that cannot be used', () => {
     ['a member named __proto__', '{"openapi":"3.1.0","info":{"__proto__":{}}}', /^\/info: has a member named "__proto__"/],
     ['a lone surrogate', '{"openapi":"3.1.0","info":{"title":"\\ud800"}}', /^\/info\/title: has a lone surrogate/],
     ['an infinite number', '{"openapi":"3.1.0","x":1e999}', /^\/x: is a number out of range/],
+    [
+      'a media type of Swagger named __proto__',
+      '{"swagger":"2.0","produces":["__proto__"],"paths":{"/x":{"get":{"responses":{"200":{"examples":{"a":"b"}}}}}}}',
+      /^\/: the Swagger 2.0 document is broken: it holds the text "__proto__"$/,
+    ],
     ['broken Swagger', '{"swagger":"2.0","paths":{"/x":{"get":{"parameters":[{"name":"a"}]}}}}', /Swagger 2.0 document is broken/],
   ])('%s is refused with its place', (_what, text, message) => {
     expect(details({ text })).toEqual([expect.stringMatching(message)]);

@@ -15,7 +15,12 @@ export interface NormalisedDocument {
 const refuse = (detail: string, cause?: unknown): AppError =>
   new AppError('invalid', 'the document is not an OpenAPI 3 or Swagger 2.0 description', { details: [detail], cause });
 
+/** The upgrade makes names of members from texts, as of media types: with this one it would change what all objects get. */
+const holdsPrototype = (value: unknown): boolean =>
+  value === '__proto__' || (typeof value === 'object' && value !== null && Object.values(value).some(holdsPrototype));
+
 function upgrade(document: JsonObject): JsonObject {
+  if (holdsPrototype(document)) throw refuse('/: the Swagger 2.0 document is broken: it holds the text "__proto__"');
   try {
     nameListFormats(document);
     const upgraded: unknown = upgradeFromTwoToThree(document);
