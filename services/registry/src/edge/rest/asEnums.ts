@@ -30,7 +30,7 @@ function enumOf(schema: Readonly<Record<string, unknown>>): Record<string, unkno
 export function asEnums<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   let changed: Record<string, unknown> | undefined;
-  for (const [key, part] of Object.entries<unknown>(value)) {
+  for (const [key, part] of Object.entries(value as Readonly<Record<string, unknown>>)) {
     const written = asEnums(part);
     if (written !== part) (changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>)[key] = written;
   }
