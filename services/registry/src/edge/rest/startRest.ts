@@ -42,13 +42,17 @@ export async function startRest(
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
     clientOf: clientReader(clientVerifier(config.TRUSTED_KEYS_FILE), config.TRUSTED_PROXY_HOPS),
   };
-  const document = openApiDocument(routes, config.API_URL, config.IDP_ISSUER);
+  /** Made for who asks first: it takes some hundredths of a second of the processor, which a start need not wait for. */
+  let document: object | undefined;
 
   const app = createApp();
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.use(giveHeaders);
-  app.get('/openapi.json', (_request, response) => void response.json(document));
+  app.get(
+    '/openapi.json',
+    (_request, response) => void response.json((document ??= openApiDocument(routes, config.API_URL, config.IDP_ISSUER))),
+  );
   mount(app, routes, edge);
   app.use(unknownPath);
   app.use(answerErrors(log));
