@@ -2,8 +2,8 @@
 // The race test must fail with it.
 const { join } = require('node:path');
 
-const store = require(join(process.env.PROJECT_ROOT, 'services/registry/dist/catalog/agents/store/agentStore.js'));
-const open = store.agentStore;
+const file = require.resolve(join(process.env.PROJECT_ROOT, 'services/registry/dist/catalog/agents/store/agentStore.js'));
+const { agentStore: open, ...others } = require(file);
 const unguarded = (agents) =>
   new Proxy(agents, {
     get(target, name) {
@@ -16,4 +16,8 @@ const unguarded = (agents) =>
       return typeof member === 'function' ? member.bind(target) : member;
     },
   });
-store.agentStore = (mongo, outbox) => open({ model: async (...asked) => unguarded(await mongo.model(...asked)) }, outbox);
+// What a module exports cannot be assigned to: the others that load it get another module.
+require.cache[file].exports = {
+  ...others,
+  agentStore: (mongo, outbox) => open({ model: async (...asked) => unguarded(await mongo.model(...asked)) }, outbox),
+};
