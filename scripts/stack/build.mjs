@@ -27,18 +27,17 @@ const filesIn = (folder) =>
  * @property {string[]} command a program for Node, and its arguments
  */
 
+const compiler = join(root, 'scripts', 'compile.mjs');
 const programOf = (name) => join(root, 'node_modules', '.bin', name);
 const sources = () => workspaces().flatMap((workspace) => [join(workspace, 'package.json'), ...filesIn(join(workspace, 'src'))]);
-
-const COMPILER = [join(root, 'scripts', 'compile.mjs'), join(root, 'scripts', 'compile.json')];
 
 /** @type {Target} */
 const services = {
   what: 'compiling',
   stamp: join(cacheDir, 'built'),
   outputs: () => workspaces().map((workspace) => join(workspace, 'dist')),
-  inputs: () => [...COMPILER, join(root, 'package-lock.json'), ...sources()],
-  command: [COMPILER[0]],
+  inputs: () => [compiler, join(root, 'scripts', 'compile.json'), join(root, 'package-lock.json'), ...sources()],
+  command: [compiler],
 };
 
 /** @type {Target} */

@@ -16,24 +16,17 @@ function enumOf(schema: Readonly<Record<string, unknown>>): Record<string, unkno
     const { const: value, ...rest } = schema;
     return { type: typeof value, ...rest, enum: [value] };
   }
-  const choices = schema['anyOf'];
-  const isChoice = Array.isArray(choices) && choices.length > 0 && choices.every(isSingle);
-  if (!isChoice && !Array.isArray(schema['enum'])) return schema;
-  const { anyOf: _choices, ...rest } = schema;
-  const values: readonly unknown[] = isChoice ? choices.flatMap((one) => one.enum) : (schema['enum'] as unknown[]);
+  const { anyOf, ...rest } = schema;
+  const values = Array.isArray(anyOf) && anyOf.length > 0 && anyOf.every(isSingle) ? anyOf.flatMap((one) => one.enum) : rest['enum'];
+  if (!Array.isArray(values)) return schema;
   const types = new Set(values.map((value) => typeof value));
   const [type] = types;
   return { ...(types.size === 1 && { type }), ...rest, enum: values };
 }
 
-/** The same document with each such choice written as `enum`, and the type beside it. Copies only what holds one: most of it holds none. */
+/** The same document with each such choice written as `enum`, and the type beside it. */
 export function asEnums<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(asEnums) as T;
   if (typeof value !== 'object' || value === null) return value;
-  let changed: Record<string, unknown> | undefined;
-  for (const [key, part] of Object.entries(value as Readonly<Record<string, unknown>>)) {
-    const written = asEnums(part);
-    if (written !== part) (changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>)[key] = written;
-  }
-  const copy = (changed ?? value) as Record<string, unknown>;
-  return (Array.isArray(value) ? copy : enumOf(copy)) as T;
+  return enumOf(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asEnums(part)]))) as T;
 }

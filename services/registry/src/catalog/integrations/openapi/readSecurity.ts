@@ -4,13 +4,14 @@
  * others are for who has them.
  */
 import { registry } from '@gatehouse/contracts';
-import { objectOf, quote, type JsonObject } from '../../shared/json';
+import { quote, type JsonObject } from '../../shared/json';
 import { givenAuth } from './givenAuth';
 import type { Operation } from './listOperations';
 import { notesOnAddresses } from './readOAuth';
 import {
   allowsNone,
   declaredScheme,
+  declaredSchemes,
   placeOfScheme,
   requirementReader,
   requirementsIn,
@@ -84,7 +85,7 @@ function gather(lists: readonly (readonly Requirement[])[]): Scheme[] {
 }
 
 function notesOn(document: JsonObject, held: readonly HeldScheme[], lists: readonly (readonly Requirement[])[]): string[] {
-  const hasSchemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes'])).length > 0;
+  const hasSchemes = Object.keys(declaredSchemes(document)).length > 0;
   const connections = held.filter(({ auth }) => auth.type === 'oauth2');
   const [pasted, connected] = held.length < 2 ? [[], connections] : [connections, []];
   return [

@@ -59,9 +59,12 @@ export const requirementsIn = (list: unknown): JsonObject[] =>
 /** Whether one of them is the empty one. */
 export const allowsNone = (list: unknown): boolean => listOf(list).some((needed) => isObject(needed) && Object.keys(needed).length === 0);
 
+/** By name, as the document writes them. */
+export const declaredSchemes = (document: JsonObject): JsonObject => objectOf(objectOf(document['components'])['securitySchemes']);
+
 /** Throws `Skip` where the document has none of this name. */
 export function declaredScheme(document: JsonObject, name: string): JsonObject {
-  const declared = objectOf(objectOf(document['components'])['securitySchemes']);
+  const declared = declaredSchemes(document);
   return resolveObject(document, Object.hasOwn(declared, name) ? declared[name] : undefined, `security scheme ${quote(name)}`);
 }
 
