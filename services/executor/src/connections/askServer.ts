@@ -149,6 +149,11 @@ export function askServer(fetch: GuardedFetch, refuseUrl: RefuseUrl) {
         };
       }),
 
+    /** Throws `ServerError` where people may not be sent to the page that a server has. Without a page it serves programs alone. */
+    requirePage: (server: executor.AuthorizationServer): void => {
+      if (server.authorizationEndpoint !== undefined) authorizationPage(server, refuseUrl);
+    },
+
     /** Where the browser goes. */
     authorizationUrl: async (
       by: Client,

@@ -145,7 +145,7 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
   return {
     find,
     masked,
-    /** Of an admin. Rejects with `ServerError` when no authorization server is found. */
+    /** Of an admin. Rejects with `ServerError` when no authorization server is found, and where people may not be sent to its page. */
     async put(by: Principal, request: PutRequest, secret: string | undefined, correlationId?: string): Promise<executor.OAuthClient> {
       const { resource, clientId, endpoints, scopes } = request;
       const found = await discover(resource.baseUrl, {
@@ -156,6 +156,7 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
       });
       requirePkce(resource, found);
       const server = { ...found.server, ...(endpoints?.revocationUrl !== undefined && { revocationEndpoint: endpoints.revocationUrl }) };
+      ask.requirePage(server);
       const client = { clientId, method: methodFor(secret, found.methods), server, ...(secret !== undefined && { secret }) };
       return keep({ by, integrationId: resource.integrationId, client, isRegistered: false, correlationId });
     },

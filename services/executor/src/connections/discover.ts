@@ -35,7 +35,8 @@ export function discoverServer(fetch: GuardedFetch): DiscoverServer {
     { authorizationUrl, tokenUrl, scopes = [], flows }: registry.OAuthScheme,
   ): Promise<FoundServer | undefined> {
     if (tokenUrl === undefined) return undefined;
-    const issuer = new URL(tokenUrl).origin;
+    const issuer = URL.parse(tokenUrl)?.origin;
+    if (issuer === undefined) throw new ServerError('tokenUrl is not an absolute URL', undefined);
     // What the description leaves out, the server may say itself.
     const more = await metadata.ofServer(issuer).catch(() => undefined);
     if (more?.token_endpoint === tokenUrl && (authorizationUrl === undefined || more.authorization_endpoint === authorizationUrl))

@@ -68,8 +68,21 @@ test('nobody is sent to an authorization page over plain http that the egress ru
 test.each([
   ['http://id.example/auth', NOT_OPENED],
   ['https://[', 'People are not sent to authorizationEndpoint: it is not an absolute URL'],
-])('a client that an admin stored for the page %s is refused when somebody connects', async (authorizationUrl, message) => {
-  const { api, begin, storeClient } = fixture;
-  await storeClient('machine-client', 'canary-client-secret-4471', { endpoints: { authorizationUrl, tokenUrl: `${api.origin}/token` } });
-  await expect(begin(mia)).rejects.toMatchObject({ code: 'upstream_failed', message });
+])('no client is stored for people who would be sent to the page %s', async (authorizationUrl, message) => {
+  const { api, clientOf, storeClient } = fixture;
+  const endpoints = { authorizationUrl, tokenUrl: `${api.origin}/token` };
+  await expect(storeClient('machine-client', 'canary-client-secret-4471', { endpoints })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message,
+  });
+  await expect(clientOf()).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a description that was stored with a token address that is none names it', async () => {
+  const { storeClient, resource } = fixture;
+  const scheme = { ...resource.scheme, tokenUrl: 'https://[' };
+  await expect(storeClient('machine-client', 'canary-client-secret-4471', { resource: { ...resource, scheme } })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: expect.stringContaining('tokenUrl is not an absolute URL'),
+  });
 });
