@@ -175,6 +175,7 @@ proves(
     await click(page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }));
     await page.getByText(/^test revoked .*Calls that start from now fail\.$/).waitFor();
     await expect(echo()).rejects.toThrow('answered 401');
+    await until('its entry', async () => (await stack.audit({ type: 'auth.denied' })).length > 0);
     await click(link(admin, 'What it did: test'));
     const rows = page.getByRole('row', { name: /night-bot.*called api\/echo/ });
     await rows.first().waitFor();

@@ -91,6 +91,7 @@ export async function goWithin(window: Window, address: string): Promise<void> {
 export async function openWithin(window: Window, address: string): Promise<void> {
   await goWithin(window, address);
   await window.page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await window.answered();
 }
 
 /** What is wrong in one of the sizes with any of the pages, given by a name and their path in the organization. */

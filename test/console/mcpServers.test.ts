@@ -128,6 +128,7 @@ proves(
     await window.button('Refresh integration').click();
     await window.says(/^Refreshed: .* 1 change waits for your decision\.$/);
     await window.says(/^The description of these tools has changed\./);
+    await window.answered();
     await window.button('Accept the change of search').click();
     await window.says('search is called as it is described now.');
     await window.says(/^Refreshed: 0 added, 1 changed, 0 removed\.$/);

@@ -1,6 +1,6 @@
 /** A window of a real browser in front of a console: signs in by clicking, notes what breaks the content security policy, asks axe. */
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { until, type Person } from '../harness';
 
 export interface Window {
@@ -14,6 +14,8 @@ export interface Window {
   field(label: string): Locator;
   /** Waits until the page says so. */
   says(text: string | RegExp): Promise<void>;
+  /** Waits until the page shows the answers to all that it asked for. What they move away is not where it was clicked. */
+  answered(): Promise<void>;
   /** Opens a path of the console and signs in by clicking, if it asks. */
   signInAt(path: string): Promise<void>;
   /** Findings of axe, one line each, by all its rules or by these. */
@@ -37,6 +39,9 @@ const COLOURS_CHANGED = `(async () => {
   while (document.getAnimations().some(changes)) await new Promise((next) => setTimeout(next, 20));
 })()`;
 
+/** What came before it is drawn. */
+const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))';
+
 interface AxeResult {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
 }
@@ -51,6 +56,12 @@ export async function openWindow(browser: Browser, consoleUrl: string, person: P
   page.on('console', (message) => {
     if (/content security policy|trusted ?type/i.test(message.text())) violations.push(message.text());
   });
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.add(request);
+  });
+  page.on('requestfinished', (request) => void asked.delete(request));
+  page.on('requestfailed', (request) => void asked.delete(request));
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -63,6 +74,13 @@ export async function openWindow(browser: Browser, consoleUrl: string, person: P
     button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }),
     field: (label) => page.getByLabel(label, { exact: true }),
     says: (text) => page.getByText(text).first().waitFor(),
+    async answered() {
+      await until('answers', async () => {
+        if (asked.size > 0) return false;
+        await page.evaluate(DRAWN);
+        return asked.size === 0;
+      });
+    },
     async signInAt(path) {
       await page.goto(`${consoleUrl}${path}`);
       if (!page.url().startsWith(`${consoleUrl}/signin`)) return;
