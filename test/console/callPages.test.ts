@@ -174,24 +174,33 @@ proves(
 
 proves(
   ['CONSOLE-CALL'],
-  'the rule that refused a call is offered for a change while the tool is there, and not once its integration was removed',
+  'what refused a call is offered for a change while the tool is there, and not once its integration was removed',
   async () => {
     const { page } = ana;
     const { stack, api } = fixture;
     const { account, token } = await stack.readyCaller('ruled-bot');
     await stack.importFor(account.id, 'brief', api.document());
     await stack.org('POST', '/rules', { name: 'No echo', effect: 'DENY', tools: ['brief/echo'], reason: 'Closed' });
-    expect((await stack.execute('brief/echo', {}, { token: token.value })).isError).toBe(true);
-    const refused = await until('the call in the trail', async () => (await stack.audit({ actor: account.id, outcome: 'denied' }))[0]);
-    expect(refused['data']).toMatchObject({ step: 'rule' });
-    const open = () => fixture.go(ana, `/calls/${String(refused['correlationId'])}`);
-    await open();
-    await page.getByRole('link', { name: 'Change the rule' }).waitFor();
+    const refusal = async (step: string): Promise<string> => {
+      expect((await stack.execute('brief/echo', {}, { token: token.value })).isError).toBe(true);
+      const ofStep = ({ data }: Record<string, unknown>): boolean => (data as { step?: string }).step === step;
+      const refused = await until(step, async () => (await stack.audit({ actor: account.id, outcome: 'denied' })).find(ofStep));
+      return `/calls/${String(refused['correlationId'])}`;
+    };
+    const opened: [link: string, path: string][] = [['Change the rule', await refusal('rule')]];
+    await stack.org('PATCH', '/integrations/brief/tools/echo', { enabled: false });
+    opened.push(['Enable the tool', await refusal('disabled')]);
+    for (const [link, path] of opened) {
+      await fixture.go(ana, path);
+      await page.getByRole('link', { name: link }).waitFor();
+    }
     await fixture.go(ana, '/calls');
     await stack.org('DELETE', '/integrations/brief');
-    await open();
-    await page.getByText('Nothing: the tool was removed since.').waitFor();
-    expect(await page.getByRole('link', { name: 'Change the rule' }).count()).toBe(0);
+    for (const [link, path] of opened) {
+      await fixture.go(ana, path);
+      await page.getByText('Nothing: the tool was removed since.').waitFor();
+      expect(await page.getByRole('link', { name: link }).count()).toBe(0);
+    }
   },
   TEST_LIMIT_MS,
 );

@@ -71,7 +71,10 @@ function FailureFix({ failure: { toDo, fix, adminsCan }, tool }: { failure: Fail
   return <bdi>{adminsCan === undefined ? toDo : copy.askAdmin(admins, adminsCan)}</bdi>;
 }
 
-/** Whether what a rule refused is there no more: no rule lets it through then. Undefined while that is not known. Only admins can ask. */
+/** Of these the way on is about the tool; the others are about who calls. */
+const ABOUT_TOOL: readonly (string | undefined)[] = ['arguments', 'disabled', 'grant', 'rule', 'default', 'credential'];
+
+/** Whether the tool is there no more: nothing lets such a call through then. Undefined while that is not known. Only admins can ask. */
 function useIsGone(tool: string | undefined, isAsked: boolean): boolean | undefined {
   const { data, isLoading } = useMatchingTools(tool ?? '', isAsked && tool !== undefined);
   return isLoading ? undefined : data?.total === 0;
@@ -100,7 +103,7 @@ export function Why({ timeline }: { timeline: Timeline }) {
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
   if (comment !== undefined) details.push([copy.comment, <Foreign multiline>{asForeign(comment)}</Foreign>]);
-  const isGone = useIsGone(timeline.first.tool, isAdmin && step === 'rule');
+  const isGone = useIsGone(timeline.first.tool, isAdmin && ABOUT_TOOL.includes(step));
   const toDo = isGone === true ? copy.toolGone : copy.toDo[step ?? ''];
   if (toDo !== undefined) details.push([copy.whatToDo, toDo]);
   if (step !== undefined && copy.fixes[step] !== undefined && isGone === false)
