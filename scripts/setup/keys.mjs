@@ -27,12 +27,35 @@ function publicHalfOf(name, pem) {
 /** Nothing may be written for addresses that no user can be put into. The values may hold passwords, so they are not named. */
 function checkAddresses(urls) {
   const wrong = Object.entries(SCHEMES).flatMap(([store, schemes]) => {
-    const scheme = /^([a-z+]+):\/\/(?:[^@/\s]*@)?[^@/\s]\S*$/.exec(urls[store])?.[1];
+    const scheme = /^([a-z+]+):\/\/(?:[^@/\s<>]*@)?[^@/\s<>][^\s<>]*$/.exec(urls[store])?.[1];
     return schemes.includes(scheme)
       ? []
-      : [`${SETTINGS[store]} must be ${schemes.map((one) => `${one}://host`).join(' or ')}, in small letters and without blanks`];
+      : [`${SETTINGS[store]} must be ${schemes.map((one) => `${one}://host`).join(' or ')}, in small letters and without blanks, < and >`];
   });
   if (wrong.length > 0) throw new Error(wrong.join('; '));
+}
+
+/** As many characters as the secrets of this file have at least: what is shorter was cut off. */
+const SHORTEST_SECRET = 32;
+
+/** A secret that a process would refuse at its start is named here. */
+function checkSecret(text, name, file) {
+  if (text.trim().length < SHORTEST_SECRET)
+    throw new Error(
+      `the file ${name}/${file} has fewer than ${SHORTEST_SECRET} characters: put back what stood in it, or delete it for a new one`,
+    );
+}
+
+function checkMasterKey(text, name) {
+  try {
+    const { primary, keys } = JSON.parse(text);
+    if (Buffer.from(keys[primary], 'base64').length === 32) return;
+  } catch {
+    // It is no JSON, or has another shape.
+  }
+  throw new Error(
+    `the file ${name}/master-key.json has no primary key of 32 bytes: put back what stood in it; under a new one nothing sealed before can be read`,
+  );
 }
 
 /** The password in an address that was made before. An older version made `undefined` of an address that it could not read. */
@@ -58,8 +81,8 @@ export function makeKeys({ out, processes, urls, owner }) {
       const password = folder.has(setting) ? kept(folder, name, setting) : random();
       folder.write(setting, withUser(urls[store], name, password));
     }
-    for (const secret of needs.secrets ?? []) folder.once(secret, random);
-    if (needs.masterKey) folder.once('master-key.json', masterKey);
+    for (const secret of needs.secrets ?? []) checkSecret(folder.once(secret, random), name, secret);
+    if (needs.masterKey) checkMasterKey(folder.once('master-key.json', masterKey), name);
     if (needs.signs) trusted[name] = publicHalfOf(name, folder.once('signing-key.pem', signingKey));
   }
   for (const [name, { rabbitmq }] of Object.entries(processes))

@@ -37,9 +37,11 @@ test.each([
   ['AMQP_URL', 'AMQP://mq.example', 'amqp://host or amqps://host'],
   ['REDIS_URL', 'redis:cache.example', 'redis://host or rediss://host'],
   ['REDIS_URL', 'amqp://cache.example', 'redis://host or rediss://host'],
+  ['AMQP_URL', 'amqp://<host>', 'amqp://host or amqps://host'],
+  ['MONGODB_URL', 'mongodb://db.example/?replicaSet=<name>', 'mongodb://host or mongodb+srv://host'],
 ])('%s=%s is refused by name, and nothing is written', async (setting, value, rule) => {
   await expect(setup('keys', { ...GOOD, [setting]: value })).rejects.toMatchObject({
-    stderr: `keys: ${setting} must be ${rule}, in small letters and without blanks\n`,
+    stderr: `keys: ${setting} must be ${rule}, in small letters and without blanks, < and >\n`,
   });
   expect(readdirSync(out)).toEqual([]);
 });
@@ -61,6 +63,23 @@ test('a secret whose file is empty is named, and not taken for one', async () =>
   await setup('keys', GOOD);
   writeFileSync(join(out, 'audit', 'CURSOR_SECRET'), '');
   await expect(setup('keys', GOOD)).rejects.toMatchObject({ stderr: expect.stringContaining('audit/CURSOR_SECRET is empty') as string });
+});
+
+test.each([
+  ['CURSOR_SECRET', 'audit/CURSOR_SECRET has fewer than 32 characters'],
+  ['master-key.json', 'executor/master-key.json has no primary key of 32 bytes'],
+])('half of %s is named', async (file, problem) => {
+  await setup('keys', GOOD);
+  const [name] = problem.split('/') as [string];
+  writeFileSync(join(out, name, file), read(name, file).slice(0, 20));
+  await expect(setup('keys', GOOD)).rejects.toMatchObject({ stderr: expect.stringContaining(problem) as string });
+});
+
+test('an owner that is no number is refused by name, and nothing is written', async () => {
+  await expect(setup('keys', { ...GOOD, OWNER: 'node' })).rejects.toMatchObject({
+    stderr: 'OWNER must be the number of a user, such as 10001\n',
+  });
+  expect(readdirSync(out)).toEqual([]);
 });
 
 test('half of a signing key is named', async () => {

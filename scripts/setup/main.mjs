@@ -18,9 +18,15 @@ What is there is kept.`;
 
 const env = process.env;
 const out = env.OUT ?? '/keys';
-const owner = env.OWNER === undefined ? undefined : Number(env.OWNER);
-/** User and group of MongoDB and RabbitMQ in their images. */
-const storeOwner = env.STORE_OWNER === undefined ? undefined : Number(env.STORE_OWNER);
+/** The number of a user and group; undefined where the files stay with whoever makes them. */
+function ownerIn(name) {
+  if (env[name] === undefined || /^\d+$/.test(env[name])) return env[name] === undefined ? undefined : Number(env[name]);
+  console.error(`${name} must be the number of a user, such as 10001`);
+  process.exit(1);
+}
+const owner = ownerIn('OWNER');
+/** Of MongoDB and RabbitMQ in their images. */
+const storeOwner = ownerIn('STORE_OWNER');
 const prefixes = { queuePrefix: env.QUEUE_PREFIX ?? 'gatehouse.', keyPrefix: env.KEY_PREFIX ?? 'gatehouse:' };
 const databasePrefix = env.DATABASE_PREFIX ?? 'gatehouse_';
 const random = () => randomBytes(32).toString('base64url');
