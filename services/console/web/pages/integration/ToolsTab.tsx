@@ -66,7 +66,7 @@ export function ToolsTab({ slug, q, onSearch, onTry, blockOf, canBlock, canChang
     {
       title: copy.columns.tool,
       cell: (tool) => (
-        <span className={styles.tool}>
+        <span className={styles.name}>
           <code>{tool.name}</code>
           {blockOf(tool.name) !== undefined && (
             <span>
@@ -124,7 +124,7 @@ export function ToolsTab({ slug, q, onSearch, onTry, blockOf, canBlock, canChang
       title: copy.columns.actions,
       actions: true,
       cell: ({ name, collides, enabled }) => (
-        <>
+        <span className={styles.actions}>
           {!collides && enabled && (
             <Button variant="subtle" size="compact-sm" aria-label={`${copy.tryIt} ${spelledOut(name)}`} onClick={() => onTry(name)}>
               {copy.tryIt}
@@ -136,7 +136,7 @@ export function ToolsTab({ slug, q, onSearch, onTry, blockOf, canBlock, canChang
             </Button>
           )}
           {canBlock && <BlockInRow aim={{ kind: 'tool', slug, tool: name, name: `${slug}/${spelledOut(name)}` }} block={blockOf(name)} />}
-        </>
+        </span>
       ),
     },
   ];
