@@ -89,33 +89,13 @@ describe('who gets in', () => {
     }
   });
 
-  test('who is no admin is refused by the owner of the data', async () => {
-    const needsQuery = (path: string): boolean =>
-      ['/grants/effective', '/usage', '/signers', '/readiness', ':orgSlug/tokens'].some((end) => path.endsWith(end));
-    const lists = routes.filter((route) => route.admin && route.method === 'GET' && route.query !== undefined && !needsQuery(route.path));
-    const answers = await Promise.all([
-      ...lists.map(({ path }) => fixture.as('u-member', 'GET', filled(path))),
-      fixture.as('u-member', 'GET', `${org}/overview`),
-      fixture.as('u-member', 'GET', `${org}/service-accounts/readiness?ids=${ACCOUNT.id}`),
-      fixture.as('u-member', 'GET', `${org}/integrations/orders/credentials`),
-      fixture.as('u-member', 'GET', `${org}/grants/effective?subjectKind=everyone`),
-      fixture.as('u-member', 'GET', `${org}/tokens?prefix=svc_`),
-      fixture.as('u-member', 'GET', `${org}/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&group=none`),
-      fixture.as('u-member', 'GET', `${org}/ai-use-policies/1/signers?kind=user`),
-      fixture.as('u-member', 'POST', `${org}/rules`, { name: 'x', effect: 'ALLOW', tools: ['*'], reason: 'x' }),
-      fixture.as('u-member', 'POST', `${org}/rules/test`, { caller: { kind: 'user', id: 'x' }, tool: 'orders/list' }),
-      fixture.as('u-member', 'POST', `${org}/blocks`, { target: { kind: 'integration', slug: 'orders' }, reason: 'x' }),
-      fixture.as('u-member', 'PUT', `${org}/budgets/orders`, { period: 'DAY', hardLimit: 5 }),
-      fixture.as('u-member', 'POST', `${org}/service-accounts`, { name: 'x' }),
-      fixture.as('u-member', 'PUT', `${org}/grants`, {
-        subject: { kind: 'serviceAccount', id: ACCOUNT.id },
-        resource: { kind: 'integration', slug: 'orders' },
-        tools: 'ALL',
-      }),
-      fixture.as('u-member', 'POST', `${org}/integrations`, { text: 'x' }),
-      fixture.as('u-member', 'PUT', `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`, { type: 'bearer', value: 'x' }),
-    ]);
-    for (const { status, body } of answers) expect([status, body]).toEqual([403, { error: expect.any(String) }]);
+  test('who is no admin is refused at every route that is for admins, whatever is sent', async () => {
+    const forAdmins = routes.filter((route) => route.admin);
+    expect(forAdmins.length).toBeGreaterThan(50);
+    for (const { method, path } of forAdmins) {
+      const { status, body } = await fixture.as('u-member', method, filled(path), method === 'GET' ? undefined : { x: 1 });
+      expect([method, path, status, body]).toEqual([method, path, 403, { error: 'Only admins may do this' }]);
+    }
   });
 });
 

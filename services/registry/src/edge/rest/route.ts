@@ -100,10 +100,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   answer?: A;
 }
 interface OrgSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {
-  /** Only admins of the organization; decided by the owner of the data, said here for the documentation and the tests. */
+  /** Only admins of the organization: a member is refused before the body is read or anything is asked. Whoever owns the data decides it again. */
   admin: boolean;
-  /** A member is refused before anything is asked: another answer would tell which integrations there are. */
-  adminFirst?: boolean;
   handle(input: OrgInput<Q, B>, deps: Deps): Promise<Static<A>>;
 }
 interface PersonSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {
@@ -113,7 +111,6 @@ interface PersonSpec<Q extends TSchema, B extends TSchema, A extends TSchema> ex
 export interface Route extends Omit<Spec<TSchema, TSchema, TSchema>, 'status' | 'maxBytes' | 'timeoutMs'> {
   scope: 'organization' | 'person';
   admin: boolean;
-  adminFirst?: boolean;
   status: 200 | 201 | 202 | 204;
   maxBytes: number;
   timeoutMs: number;

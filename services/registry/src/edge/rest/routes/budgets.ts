@@ -21,7 +21,6 @@ export const budgetRoutes = [
     method: 'GET',
     path: '/budgets/:slug',
     admin: true,
-    adminFirst: true,
     summary: 'The budget of one integration',
     answer: policy.Budget,
     handle: async ({ params, principal, call }, deps) =>
@@ -31,7 +30,6 @@ export const budgetRoutes = [
     method: 'PUT',
     path: '/budgets/:slug',
     admin: true,
-    adminFirst: true,
     summary: 'Set a budget: a soft limit warns, a hard one refuses calls until the period ends, it is reset or raised',
     body: strict({ period, softLimit, hardLimit, revision }),
     takesIfMatch: true,
@@ -45,7 +43,6 @@ export const budgetRoutes = [
     method: 'DELETE',
     path: '/budgets/:slug',
     admin: true,
-    adminFirst: true,
     summary: 'Take the budget away; its integration may then use any number of tokens',
     status: 204,
     handle: async ({ params, principal, call }, deps) =>
@@ -55,7 +52,6 @@ export const budgetRoutes = [
     method: 'POST',
     path: '/budgets/:slug/reset',
     admin: true,
-    adminFirst: true,
     summary: 'Begin again at zero; the end of the period stays',
     answer: policy.Budget,
     handle: async ({ params, principal, call }, deps) =>

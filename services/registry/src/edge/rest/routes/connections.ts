@@ -66,7 +66,6 @@ export const connectionRoutes = [
     method: 'POST',
     path: '/service-accounts/:id/credentials/:slug/connect',
     admin: true,
-    adminFirst: true,
     summary: 'Begin to connect a service account by OAuth, with an account of the provider that I sign in to there',
     body: Begin,
     answer: Begun,
@@ -80,7 +79,6 @@ export const connectionRoutes = [
     method: 'POST',
     path: '/service-accounts/:id/credentials/:slug/connect-machine',
     admin: true,
-    adminFirst: true,
     summary: 'Connect a service account by the OAuth client of the integration alone (client credentials)',
     answer: executor.UpstreamCredential,
     handle: async ({ params, principal, call }, deps) => {

@@ -87,7 +87,6 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       method: 'PUT',
       path,
       admin,
-      adminFirst: admin,
       summary: `Store or replace the credential ${whose} at an integration`,
       body: NewCredential,
       answer: CredentialView,
@@ -114,7 +113,6 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       method: 'GET',
       path,
       admin,
-      adminFirst: admin,
       summary: `Is there a credential ${whose}; never its value`,
       answer: StoredView,
       handle: async ({ params, principal, call }, { bus, integrations }) => {
@@ -133,7 +131,6 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       method: 'DELETE',
       path,
       admin,
-      adminFirst: admin,
       summary: `Remove the credential ${whose}`,
       status: 204,
       handle: async ({ params, principal, call }, { bus, integrations }) => {
@@ -156,7 +153,6 @@ export const credentialRoutes = [
     method: 'GET',
     path: '/integrations/:slug/credentials',
     admin: true,
-    adminFirst: true,
     summary: `Which credentials there are at an integration: mine, and those of the first ${ACCOUNTS} service accounts that it is granted to; never a value`,
     query: strict({}),
     answer: Type.Object({

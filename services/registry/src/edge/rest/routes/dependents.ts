@@ -38,7 +38,6 @@ export const dependentRoutes = [
     method: 'GET',
     path: '/integrations/:slug/dependents',
     admin: true,
-    adminFirst: true,
     summary: 'What speaks about an integration, counted: what ends when it is removed',
     answer: Dependents,
     handle: async ({ params, principal, call }, { bus, integrations }) => {

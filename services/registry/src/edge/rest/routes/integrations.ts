@@ -192,7 +192,6 @@ export const integrationRoutes = [
     method: 'DELETE',
     path: '/integrations/:slug',
     admin: true,
-    adminFirst: true,
     summary: 'Delete an integration and its tools',
     status: 204,
     handle: ({ params, principal, call }, { integrations }) => integrations.remove(principal, params['slug']!, call),
@@ -202,7 +201,6 @@ export const integrationRoutes = [
     method: 'POST',
     path: '/integrations/:slug/refresh',
     admin: true,
-    adminFirst: true,
     summary:
       'Import a newer description of the same API, what its MCP server lists now, or changed operations made by hand; change its name, description, base address or auth',
     takesIfMatch: true,

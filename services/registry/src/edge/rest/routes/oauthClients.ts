@@ -45,7 +45,6 @@ export const oauthClientRoutes = [
     method: 'PUT',
     path,
     admin: true,
-    adminFirst: true,
     summary:
       'Store or replace the OAuth client of an integration. The authorization server is found now, and the client is used with no other',
     body: NewClient,
@@ -69,7 +68,6 @@ export const oauthClientRoutes = [
     method: 'DELETE',
     path,
     admin: true,
-    adminFirst: true,
     summary: 'Remove the OAuth client of an integration: connections made by it are not renewed any more',
     status: 204,
     handle: async ({ params, principal, call }, { bus, integrations }) => {
@@ -81,7 +79,6 @@ export const oauthClientRoutes = [
     method: 'GET',
     path: '/integrations/:slug/authorization-server',
     admin: true,
-    adminFirst: true,
     summary: 'Which authorization server an integration trusts, by its description or its own metadata; asks there now',
     answer: executor.DiscoveredServer,
     badGateway: PROVIDER_FAILED,

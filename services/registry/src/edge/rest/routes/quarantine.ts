@@ -10,7 +10,6 @@ export const quarantineRoutes = [
     method: 'GET',
     path: '/integrations/:slug/changes',
     admin: true,
-    adminFirst: true,
     summary:
       'Changed definitions that wait for a decision or were refused, each beside the accepted one, which is called until one is accepted',
     answer: WaitingChanges,
@@ -20,7 +19,6 @@ export const quarantineRoutes = [
     method: 'POST',
     path: '/integrations/:slug/tools/:tool/change',
     admin: true,
-    adminFirst: true,
     summary: 'Accept or refuse the changed definition of a tool, or accept one that was refused. Calls run on an accepted one from then on',
     body: strict({
       decision: Type.Enum(['accept', 'refuse']),
@@ -34,7 +32,6 @@ export const quarantineRoutes = [
     method: 'PUT',
     path: '/integrations/:slug/accepts',
     admin: true,
-    adminFirst: true,
     summary: 'What a refresh changes at once',
     takesIfMatch: true,
     body: strict({ accepts: registry.AcceptedChanges, revision: Type.Optional(Revision) }),

@@ -11,7 +11,6 @@ export const toolChangeRoutes = [
     method: 'PATCH',
     path: '/integrations/:slug/tools/:tool',
     admin: true,
-    adminFirst: true,
     summary: 'Enable or disable one tool, or describe it in other words than the API description does',
     takesIfMatch: true,
     body: strict({
@@ -40,7 +39,6 @@ export const toolChangeRoutes = [
     method: 'POST',
     path: '/integrations/:slug/tools/bulk',
     admin: true,
-    adminFirst: true,
     summary: 'Enable or disable many tools; what became of each. The id of a result is the name of its tool',
     timeoutMs: BULK_TIMEOUT_MS,
     body: strict({
