@@ -24,11 +24,14 @@ const metaTools = sourcesBelow('services/gateway/src/mcp/tools').flatMap((text) 
   [...text.matchAll(/^ {4}name: '(\w+)',$/gm)].map((match) => match[1]!),
 );
 
-test('every meta-tool has a black-box test and a place in the README', () => {
+test('every meta-tool has a black-box test, which names it', () => {
   const tests = files.filter((name) => name.endsWith('.test.ts')).map((name) => readFileSync(name, 'utf8'));
-  const readme = readFileSync(fileAt('README.md'), 'utf8');
   expect(metaTools.length).toBeGreaterThan(10);
   expect(metaTools.filter((name) => !tests.some((text) => text.includes(`'${name}'`)))).toEqual([]);
+});
+
+test('every meta-tool has a place in the README', () => {
+  const readme = readFileSync(fileAt('README.md'), 'utf8');
   expect(metaTools.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
@@ -42,7 +45,7 @@ const opens = (path: string): RegExp => {
   return path === '' ? /\bat\(''\)/ : new RegExp(`/${parts.join('/')}['"\`?]`);
 };
 
-test('every page of the console is opened in a browser', () => {
+test('every page of the console is opened in a browser, by its address in a suite of test/console', () => {
   const suites = readdirSync(join(__dirname, 'console')).map((name) => readFileSync(join(__dirname, 'console', name), 'utf8'));
   expect(pagePaths.length).toBeGreaterThan(40);
   expect(pagePaths.filter((path) => !suites.some((text) => opens(path).test(text)))).toEqual([]);

@@ -8,7 +8,7 @@ const golden = (owner: string): string => join(__dirname, '..', 'golden', `${own
 test.each(owners)('messages of %s change only on purpose (UPDATE_GOLDEN=1 rewrites the file)', (owner) => {
   const shape = `${JSON.stringify(shapeOf(owner), null, 1)}\n`;
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden(owner), shape);
-  expect(readFileSync(golden(owner), 'utf8')).toBe(shape);
+  expect(shape).toBe(readFileSync(golden(owner), 'utf8'));
 });
 
 test('every message is served by a known process and named once', () => {

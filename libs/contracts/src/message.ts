@@ -19,7 +19,7 @@ export interface Rpc<
   G extends TSchema = TSchema,
 > {
   readonly kind: 'rpc';
-  /** `<serving service>.<verb>`; the serving service is derived from it. */
+  /** `<serving service>.<verb, or what is asked for>`; the serving service is derived from it. */
   readonly name: string;
   readonly server: ServiceName;
   readonly request: Q;

@@ -100,6 +100,7 @@ test('what is only recorded is no change: a page that shows it would read itself
   const types: audit.AuditEventType[] = ['grant.put', 'audit.read', 'tool.call'];
   await createRecorder(store)(types.map((type) => event(orgId, { type })));
   expect(Object.keys(await store.changes(orgId))).toEqual(['grant']);
+  // A new type of reading belongs here; any other belongs to `change` or `occurrence` in `EVENT_TYPES`.
   expect(audit.AuditEventType.enum.filter((type) => !audit.isShown(type))).toEqual(['tool.call', 'audit.read']);
 });
 

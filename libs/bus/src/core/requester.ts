@@ -1,6 +1,6 @@
 /**
  * The calling half of RPC. A call is registered before it is sent; it ends by its answer, its deadline, the caller's signal, or silence:
- * a worker that holds it says so every 0.7 s, so hearing nothing for 1.6 s means that it is lost. A worker says when it begins what may run only once:
+ * a worker that holds it says so every 0.35 s, so hearing nothing for 1.6 s means that it is lost. A worker says when it begins what may run only once:
  * where none said so until none may begin it any more, and nothing is on its way to us, it did not run. A worker whose caller has gone away is told, at once or
  * when it first says that it holds the call. One sweep serves the deadlines of all calls.
  */

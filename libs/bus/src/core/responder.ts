@@ -109,6 +109,7 @@ export class Responder {
     const served = this.#served.get(header.rpc);
     carrier.left += 1;
     if (served === undefined) {
+      this.deps.log.warn({ rpc: header.rpc }, 'request for a call that this process does not serve');
       const err = new AppError('unavailable', 'The service does not answer this call');
       return this.#answerError(header, carrier, replyTo, err);
     }

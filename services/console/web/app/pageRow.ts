@@ -6,7 +6,7 @@ export type NavGroup = '' | 'Access' | 'Catalogue' | 'Record' | 'Organization' |
 export const navGroups: readonly NavGroup[] = ['', 'Access', 'Catalogue', 'Record', 'Organization', 'Me'];
 
 export interface PageRow {
-  /** Below `/orgs/{org}`; the REST path without `/v1`. */
+  /** Below `/orgs/{org}`; of a list as its REST path names it. */
   path: string;
   title: string;
   who: 'member' | 'admin';
