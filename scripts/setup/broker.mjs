@@ -12,6 +12,7 @@ const { allRpcs, allEvents } = require('../../libs/contracts/dist/index.js');
 export const consumers = {
   'identity.organizationChanged.v1': ['policy'],
   'identity.orgTokenEnded.v1': ['executor'],
+  'identity.memberRemoved.v1': ['policy', 'executor'],
   'identity.invited.v1': ['approvals'],
   'policy.changed.v1': ['approvals'],
   'executor.spent.v1': ['policy'],

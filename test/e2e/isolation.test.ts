@@ -102,6 +102,7 @@ proves(['ISOLATION'], 'every message is in the tables', () => {
     'executor.finished.v1',
     'executor.spent.v1',
     'identity.invited.v1',
+    'identity.memberRemoved.v1',
     'identity.orgTokenEnded.v1',
     'identity.organizationChanged.v1',
     'policy.changed.v1',

@@ -116,6 +116,31 @@ proves(['PEOPLE-LEAVE'], 'a member leaves by themselves, also while suspended; t
   expect(await leave(stack.orgSlug)).toEqual(await leave('no-such-organization'));
 });
 
+proves(
+  ['PEOPLE-LEAVE'],
+  'whoever is invited again after a removal starts with nothing: grants and credentials ended with the membership',
+  async () => {
+    const person = await member();
+    await stack.org('PUT', '/grants', {
+      subject: { kind: 'user', id: person.userId },
+      resource: { kind: 'integration', slug: 'orders' },
+      tools: 'ALL',
+    });
+    const theirs = `/orgs/${stack.orgSlug}/me/credentials`;
+    await person.rest('PUT', `${theirs}/orders`, { type: 'apiKey', value: stack.demoKey });
+    const call = { tool: 'orders/listOrders', arguments: { limit: 1 } };
+    expect(await person.rest('POST', `/orgs/${stack.orgSlug}/me/calls`, call)).toMatchObject({ isError: false });
+    await stack.org('DELETE', `/members/${person.userId}`);
+    const ended = async (type: string): Promise<boolean> =>
+      (await stack.audit({ type })).some(({ data }) => /the member was removed|member\.removed/.test(JSON.stringify(data)));
+    await until('the end of both', async () => (await ended('grant.deleted')) && (await ended('credential.deleted')));
+    const { id } = await stack.org('POST', '/invitations', { email: person.email, role: 'member' });
+    await person.rest('POST', `/me/invitations/${String(id)}/accept`);
+    expect(await person.rest('POST', `/orgs/${stack.orgSlug}/me/calls`, call)).toMatchObject({ isError: true });
+    expect((await failed(person.rest('GET', `${theirs}/orders`))).status).toBe(404);
+  },
+);
+
 proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next call', async () => {
   const person = await member();
   const path = `/members/${person.userId}`;

@@ -157,6 +157,39 @@ describe('a credential is sealed to where it was given', () => {
   });
 });
 
+test('the credentials of a member are erased when they are removed; what was stored after that stays, however late the event comes', async () => {
+  const mia: Principal = { ...admin, id: newId('user'), name: 'mia', role: 'member' };
+  const own = { kind: 'user' as const, id: mia.id };
+  const { publicKey } = await rest.call(contract.sealingKey, {}, as(mia));
+  const sealed = sealTo(publicKey, Buffer.from('of-mia'), `upstream-credential:${orgId}:${mia.id}:${integrationId}`);
+  const put = () => rest.call(contract.putCredential, { integrationId, owner: own, type: 'bearer', sealed }, as(mia));
+  const by = { kind: 'user' as const, name: 'ada' };
+  const removed = (removedAt: Date) =>
+    people.publish(identity.memberRemoved, { orgId, userId: mia.id, by, removedAt: removedAt.toISOString() });
+  const erased = () => events.filter(({ type, data }) => type === 'credential.deleted' && data?.['because'] === 'the member was removed');
+  const before = new Date();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await put();
+  expect(await call('desk/secured', {}, mia)).toMatchObject({ isError: false });
+  await removed(before);
+  for (let times = 0; times < 2; times += 1) await removed(new Date());
+  while (erased().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await call('desk/secured', {}, mia)).text).toContain('No credential for desk');
+  await put();
+  await removed(before);
+  // A later event is handled after it.
+  const other = { kind: 'user' as const, id: newId('user') };
+  const sealedToo = sealTo(publicKey, Buffer.from('of-another'), `upstream-credential:${orgId}:${other.id}:${integrationId}`);
+  await rest.call(contract.putCredential, { integrationId, owner: other, type: 'bearer', sealed: sealedToo }, as({ ...mia, id: other.id }));
+  await people.publish(identity.memberRemoved, { orgId, userId: other.id, by, removedAt: new Date().toISOString() });
+  while (erased().length === 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await call('desk/secured', {}, mia)).toMatchObject({ isError: false });
+  expect(erased().map(({ actor, data }) => [actor, data?.['owner']])).toEqual([
+    [by, own],
+    [by, other],
+  ]);
+});
+
 test('an organization token has credentials of its own, which are erased with it', async () => {
   const token: Principal = { ...admin, kind: 'orgToken', id: newId('token'), name: 'ci', role: 'admin' };
   const own = { kind: 'orgToken' as const, id: token.id };
@@ -169,7 +202,7 @@ test('an organization token has credentials of its own, which are erased with it
   expect(await call('desk/secured', {}, token)).toMatchObject({ isError: false });
   expect(api.authorizations.at(-1)).toBe('Bearer of-the-token');
   const ended = { orgId, tokenId: token.id, by: { kind: 'user' as const, name: 'ada' } };
-  const erased = () => events.filter(({ type, data }) => type === 'credential.deleted' && data?.['because'] !== undefined);
+  const erased = () => events.filter(({ type, data }) => type === 'credential.deleted' && data?.['because'] === 'the token ended');
   for (let times = 0; times < 2; times += 1) await people.publish(identity.orgTokenEnded, ended);
   while (erased().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   expect((await call('desk/secured', {}, token)).text).toContain('No credential for desk');

@@ -16,7 +16,7 @@ import { fetchDocument } from './handlers/fetchDocument';
 import { listMcpTools } from './handlers/listMcpTools';
 import { resolveOnBehalfOf } from './handlers/onBehalfOf';
 import { openBreakers } from './handlers/openBreakers';
-import { orgTokenEnded } from './handlers/orgTokenEnded';
+import { memberRemoved, orgTokenEnded } from './handlers/ownerEnded';
 import { startResuming } from './handlers/resume/startResuming';
 import { callSteps } from './handlers/steps';
 import { measuredSteps } from './handlers/steps/measuredSteps';
@@ -204,7 +204,9 @@ export const executor = defineService({
     bus.serve(contract.accountCredentials, accountCredentials({ store, clients: clientStore }));
     bus.serve(contract.credentialState, credentialState({ store }));
     bus.serve(contract.listCredentials, listCredentials({ store, clients: clientStore }));
-    bus.on(identity.orgTokenEnded, orgTokenEnded({ store, credentials, outbox }));
+    const erasing = { store, credentials, revoke: connections.revoke, outbox };
+    bus.on(identity.orgTokenEnded, orgTokenEnded(erasing));
+    bus.on(identity.memberRemoved, memberRemoved(erasing));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
     bus.serve(
       contract.listMcpTools,

@@ -1,5 +1,5 @@
 import { edgeCallContext } from '@gatehouse/bus';
-import { identity, newId } from '@gatehouse/contracts';
+import { identity, newId, type audit } from '@gatehouse/contracts';
 import { until } from '@gatehouse/test-support';
 import { newPerson, startFixture, type Fixture } from './testing/fixture';
 
@@ -94,6 +94,10 @@ test('a removed person is gone from everywhere; removing again changes nothing',
   const events = () => fixture.eventsOf(org.organization.id).filter(({ type }) => type === 'member.removed');
   await until(() => events().length > 0);
   expect(events()).toMatchObject([{ target: { id: userId, name: person.email }, data: { role: 'member', status: 'ACTIVE' } }]);
+  const told = () => fixture.removed.filter((one) => one.userId === userId);
+  await until(() => told().length > 0);
+  const [{ actor, occurredAt }] = events() as [audit.AuditEvent];
+  expect(told()).toEqual([{ orgId: org.organization.id, userId, by: actor, removedAt: occurredAt }]);
 });
 
 test('a member may leave, and say so for nobody else', async () => {

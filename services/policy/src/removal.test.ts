@@ -1,5 +1,5 @@
 /** What names a resource ends with it: two replicas, in-process broker and cache, a real MongoDB. */
-import { audit, newId, policy as contract, registry as resources } from '@gatehouse/contracts';
+import { audit, identity, newId, policy as contract, registry as resources } from '@gatehouse/contracts';
 import { openCache, openMongo } from '@gatehouse/store';
 import { testContext, until } from '@gatehouse/test-support';
 import { resourceRemoved } from './handlers/resourceRemoved';
@@ -111,6 +111,26 @@ test('it concerns the organization it names and no other, and the kind of resour
   await removed(last);
   await until(async () => (await listed(last.id)).length === 0);
   expect(await agentsOf()).toEqual([kept.id]);
+});
+
+test('what a member was granted ends with the membership; what was granted after that stays, however late the event comes', async () => {
+  const user = { kind: 'user' as const, id: newId('user') };
+  const [old, shared, fresh] = [agent(), agent(), agent()];
+  await put(user, old);
+  await put({ kind: 'everyone', id: org.orgId }, shared);
+  const removedAt = new Date();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await put(user, fresh);
+  const member = { ...org.admin, id: user.id, role: 'member' as const };
+  expect(new Set(await agentsOf(member))).toEqual(new Set([old.id, shared.id, fresh.id]));
+  const payload = { orgId: org.orgId, userId: user.id, by, removedAt: removedAt.toISOString() };
+  for (let times = 0; times < 2; times += 1) await w.identity.publish(identity.memberRemoved, payload);
+  await until(async () => (await agentsOf(member)).length === 2);
+  expect(new Set(await agentsOf(member))).toEqual(new Set([shared.id, fresh.id]));
+  await until(() => told('grant.deleted').length > 0);
+  expect(told('grant.deleted')).toEqual([
+    expect.objectContaining({ actor: by, target: old, data: { subject: user, because: 'member.removed' } }),
+  ]);
 });
 
 describe('the handler', () => {

@@ -22,6 +22,7 @@ import { deleteGrant, putGrant } from './handlers/grants/changeGrants';
 import { effectiveGrants, grantsOf, toolAccess } from './handlers/grants/effectiveGrants';
 import { accountGrants, grantsOn, listGrants } from './handlers/grants/listGrants';
 import { previewTools } from './handlers/previewTools';
+import { memberRemoved } from './handlers/memberRemoved';
 import { resourceRemoved } from './handlers/resourceRemoved';
 import { createRule } from './handlers/rules/createRule';
 import { deleteRule } from './handlers/rules/deleteRule';
@@ -57,6 +58,7 @@ function serveGrants(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.grantsOf, grantsOf(deps));
   bus.serve(messages.toolAccess, toolAccess(deps));
   bus.on(registry.resourceRemoved, resourceRemoved(deps));
+  bus.on(identity.memberRemoved, memberRemoved(deps));
 }
 
 /** Rules, blocks and settings. */

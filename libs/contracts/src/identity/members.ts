@@ -1,5 +1,6 @@
 /** Members of an organization, and who is invited to become one. */
 import { Type, type Static } from 'typebox';
+import { Actor } from '../audit/index';
 import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { event, rpc } from '../message';
 import { Role } from '../principal';
@@ -93,6 +94,11 @@ export const withdrawInvitation = rpc('identity.withdrawInvitation', {
   response: Type.Object({}),
   idempotent: true,
 });
+
+/** Somebody is no member any more. What others keep for them from before `removedAt` ends: who is invited again starts with nothing. */
+export const memberRemoved = event('identity.memberRemoved.v1', Type.Object({ orgId: Id, userId: Id, by: Actor, removedAt: Timestamp }), [
+  'identity',
+]);
 
 /** An address was invited, or once more: whoever sends mail asks for the invitation when it goes out. */
 export const invited = event('identity.invited.v1', Type.Object({ orgId: Id, invitationId: Id, invitedAt: Timestamp }), ['identity']);

@@ -8,11 +8,12 @@ import {
   type Mongo,
   type OrderedPage,
   type Outbox,
+  type OutboxItem,
   type PageAsk,
 } from '@gatehouse/store';
 import { newMember, type RoleAndStatus } from '../domain/member';
 import type { MemberRow, Role } from '../domain/organization';
-import { eventItem } from './outbox';
+import { eventItem, memberRemovedItem } from './outbox';
 import { atRevision } from './revision';
 import { groupSchema, memberSchema } from './schemas';
 
@@ -67,9 +68,14 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     const row = await Members.findOne({ orgId, userId }, projection).lean();
     return row === null ? undefined : withLiveGroups(row);
   };
-  const changed = async (before: MemberRow, set: Partial<MemberRow>, event: audit.AuditEvent): Promise<MemberRow | undefined> => {
+  const changed = async (
+    before: MemberRow,
+    set: Partial<MemberRow>,
+    event: audit.AuditEvent,
+    more: readonly OutboxItem[] = [],
+  ): Promise<MemberRow | undefined> => {
     const filter = { orgId: before.orgId, userId: before.userId, status: before.status, revision: atRevision(before.revision) };
-    const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: eventItem(event) } };
+    const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: { $each: [eventItem(event), ...more] } } };
     const row = await Members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
     outbox.kick();
     return row ?? undefined;
@@ -122,7 +128,11 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
       return true;
     },
     change: (before, roleAndStatus, event) => changed(before, roleAndStatus, event),
-    retire: (before, now, event) => changed(before, { status: 'REMOVED', removedAt: new Date(now), groups: [] }, event),
+    retire: (before, now, event) => {
+      const removedAt = new Date(now);
+      const news = [memberRemovedItem(before.orgId, before.userId, removedAt, event)];
+      return changed(before, { status: 'REMOVED', removedAt, groups: [] }, event, news);
+    },
     touchAdmin: async (orgId, userId) => {
       const filter = { orgId, userId, role: 'admin' as const, status: 'ACTIVE' as const };
       return (await Members.updateOne(filter, { $inc: { revision: 1 } })).matchedCount > 0;

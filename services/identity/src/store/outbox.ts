@@ -24,13 +24,17 @@ export const organizationItem = ({ _id: orgId, timeZone = DEFAULT_TIME_ZONE }: O
 export const invitedItem = (orgId: string, invitationId: string, invitedAt: Date): OutboxItem =>
   outboxItem(identity.invited.name, { orgId, invitationId, invitedAt: invitedAt.toISOString() });
 
+/** For whoever keeps something of a member. The event says who removed them. */
+export const memberRemovedItem = (orgId: string, userId: string, removedAt: Date, { actor }: audit.AuditEvent): OutboxItem =>
+  outboxItem(identity.memberRemoved.name, { orgId, userId, by: actor, removedAt: removedAt.toISOString() });
+
 /** For whoever keeps something of a token of the organization. The event says who ended it. */
 export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: audit.AuditEvent): OutboxItem =>
   outboxItem(identity.orgTokenEnded.name, { orgId, tokenId, by: actor });
 
 /** Items are made above and nowhere else. */
 export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish'] =>
-  publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded, identity.invited]);
+  publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded, identity.memberRemoved, identity.invited]);
 
 /** The collections whose documents carry events. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>

@@ -80,6 +80,9 @@ export async function startFixture(settings: Record<string, string> = {}) {
   /** As whoever sends mail is told. */
   const invited: PayloadOf<typeof messages.invited>[] = [];
   approvals.on(messages.invited, async (deliveries) => void invited.push(...deliveries.map(({ payload }) => payload)));
+  /** As whoever keeps something of members is told. */
+  const removed: PayloadOf<typeof messages.memberRemoved>[] = [];
+  policy.on(messages.memberRemoved, async (deliveries) => void removed.push(...deliveries.map(({ payload }) => payload)));
   policy.on(messages.organizationChanged, async ([delivery]) => void zones.set(delivery!.payload.orgId, delivery!.payload.timeZone));
   await Promise.all([registry, gateway, executor, auditor, policy, approvals].map((bus) => bus.start()));
   const mongo = await openMongo(contextOf('identity'));
@@ -117,6 +120,7 @@ export async function startFixture(settings: Record<string, string> = {}) {
     /** The principal inside a signed word about who is calling, as any service reads it. */
     principalOf: principalVerifier(trusted),
     verdictOf: (signed: string) => verifier.verify<messages.Verdict>(signed, ['identity']),
+    removed,
     eventsOf: (orgId: string) => events.filter((event) => event.orgId === orgId),
     tokenRow: async (id: string) => ((await collection('tokens').findOne({ _id: id })) ?? undefined) as WithOutbox<TokenRow> | undefined,
     editToken: async (id: string, set: Record<string, unknown>): Promise<void> => {

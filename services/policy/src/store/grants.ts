@@ -68,6 +68,8 @@ export interface GrantStore {
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Pick<GrantRow, 'subject' | 'resource'>[]>;
   /** Who holds a grant on a resource, and who held one that was deleted lately. */
   everOn(orgId: string, resource: policy.Resource): Promise<Pick<GrantRow, '_id' | 'subject' | 'createdAt'>[]>;
+  /** What a subject was granted, and what was taken from them lately. */
+  everTo(orgId: string, subject: policy.Subject): Promise<Pick<GrantRow, '_id' | 'resource' | 'createdAt'>[]>;
   /** Remove tombstones older than `before` whose events are out. Concerns every organization. */
   sweep(before: Date): Promise<void>;
 }
@@ -203,6 +205,9 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
 
     everOn: (orgId, { kind, id }) =>
       Grants.find({ orgId, 'resource.id': id, 'resource.kind': kind }, { subject: 1, createdAt: 1 }).sort({ _id: 1 }).lean(),
+
+    everTo: (orgId, { kind, id }) =>
+      Grants.find({ orgId, 'subject.id': id, 'subject.kind': kind }, { resource: 1, createdAt: 1 }).sort({ _id: 1 }).lean(),
 
     async sweep(before) {
       await Grants.deleteMany({ deletedAt: { $lt: before }, lasting: { $exists: false } }, EVERY_ORGANIZATION);
