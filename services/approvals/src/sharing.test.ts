@@ -43,13 +43,22 @@ test('the same waiting call is one request; another caller, other bytes or a cha
     await fixture.open(account, { ...again(), target: { ...call.target, digest: 'e'.repeat(64) } }),
   ];
   expect(new Set([requestId, ...others.map((other) => other.requestId)]).size).toBe(4);
-  // So is a call for somebody else: an approver is asked about each person it is said to be for.
+  // Whom it claims to be for is recorded, and makes it no other call.
   const claiming = { ...again(), origin: { ...call.origin, onBehalfOf: 'jon@acme.test' } };
-  const forJon = await fixture.open(account, claiming);
-  expect(forJon.requestId).not.toBe(requestId);
-  expect((await fixture.open(account, { ...claiming, callId: newId('call') })).requestId).toBe(forJon.requestId);
+  expect((await fixture.open(account, claiming)).requestId).toBe(requestId);
+  await until(() => fixture.eventsOf(requestId).some(({ onBehalfOf }) => onBehalfOf === 'jon@acme.test'));
   await reject(admin, requestId);
   expect((await fixture.open(account, again())).requestId).not.toBe(requestId);
+});
+
+test('a waiting call runs with the token that asked for it last: the one before may have been rotated out', async () => {
+  const call = callOf({ rotated: 1 });
+  const [before, after] = [newId('token'), newId('token')];
+  const { requestId } = await fixture.open({ ...account, tokenId: before }, call);
+  const tokenOf = async () => (await fixture.rows.findOne({ _id: requestId }))?.['requester'].tokenId as string;
+  expect(await tokenOf()).toBe(before);
+  expect(await fixture.open({ ...account, tokenId: after }, { ...call, callId: newId('call') })).toMatchObject({ requestId });
+  expect(await tokenOf()).toBe(after);
 });
 
 test('when the credential is another one since, the same call is asked anew', async () => {

@@ -21,6 +21,8 @@ import { requestSchema } from './schemas';
 
 export interface Repeat {
   readonly callId: string;
+  /** The same caller, with the token or session that asks now. */
+  readonly requester: ApprovalRequest['requester'];
   readonly tokenCreators: readonly string[];
   readonly barred: readonly string[];
 }
@@ -81,7 +83,7 @@ export async function requestStore(mongo: Mongo) {
     async share(
       orgId: string,
       openKey: string,
-      { callId, tokenCreators, barred }: Repeat,
+      { callId, requester, tokenCreators, barred }: Repeat,
       now: Date,
       event: (of: ListedRequest) => audit.AuditEvent,
     ) {
@@ -90,7 +92,7 @@ export async function requestStore(mongo: Mongo) {
       if (shared === null) return undefined;
       const update = {
         $inc: { repeats: 1 },
-        $set: { updatedAt: now },
+        $set: { updatedAt: now, requester },
         $addToSet: { tokenCreators: { $each: [...tokenCreators] }, barred: { $each: [...barred] } },
         $push: { callIds: { $each: [callId], $slice: -KNOWN_CALLS }, outbox: { $each: [eventItem(event(shared)), changedItem(orgId)] } },
       };
