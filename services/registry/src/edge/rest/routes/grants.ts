@@ -89,9 +89,9 @@ export const grantRoutes = [
     method: 'DELETE',
     path: '/grants',
     admin: true,
-    summary: 'Remove a grant, named by the body or by the query',
+    summary: 'Remove a whole grant, named by the body or by the query. PUT with fewer tools takes some of them away',
     query: strict({ subject: Type.Optional(SubjectWord), resource: Type.Optional(ResourceWord) }),
-    body: strict({ subject: SubjectInput, resource: ResourceInput, tools: Type.Optional(ToolsInput) }),
+    body: strict({ subject: SubjectInput, resource: ResourceInput }),
     bodyOptional: true,
     status: 204,
     handle: async ({ query, body, principal, call }, deps) => {
