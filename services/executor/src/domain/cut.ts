@@ -25,14 +25,14 @@ export interface Cut {
   readonly notes: string[];
 }
 
-type TextBlock = Block & { readonly text: string };
+export type TextBlock = Block & { readonly text: string };
 
 /** Of a message, for what is said about cutting. */
 const NOTES_BYTES = 1_000;
 
 /** As JSON, with its comma. */
 const writtenSize = (block: Block): number => Buffer.byteLength(JSON.stringify(block)) + 1;
-const isText = (block: Block): block is TextBlock => block.type === 'text' && block.text !== undefined;
+export const isText = (block: Block): block is TextBlock => block.type === 'text' && block.text !== undefined;
 const sizeOf = (block: Block): number => (isText(block) ? Buffer.byteLength(block.text) : writtenSize(block) - 1);
 const isMedia = ({ type, resource }: Block): boolean => type === 'image' || type === 'audio' || resource?.blob !== undefined;
 const total = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + sizeOf(block), 0);
@@ -46,7 +46,7 @@ function firstBytes(text: string, most: number): string {
 }
 
 /** The beginning of a text, in at most so many bytes, and as many as JSON writes it in. */
-function beginningOf(block: TextBlock, most: number, room: number): TextBlock {
+export function beginningOf(block: TextBlock, most: number, room: number): TextBlock {
   let part = { ...block, text: firstBytes(block.text, most) };
   for (let size = writtenSize(part); part.text !== '' && size > room; size = writtenSize(part))
     part = { ...part, text: firstBytes(part.text, Math.max(0, Math.floor((sizeOf(part) * 0.99 * room) / size))) };

@@ -2,7 +2,7 @@
 import { AppError, policy, requireAdmin, searchIn } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { refOfResource, refOfWord, ResourceInput, ResourceWord } from '../../policy/grantResource';
-import { deleteGrant, ListedGrants, listGrants, NewGrant, putGrants, ToolsInput } from '../../policy/grants';
+import { deleteGrant, ListedGrants, listGrants, NewGrant, putGrants } from '../../policy/grants';
 import { groupsOfKnown, SubjectInput, SubjectKind, subjectOf, subjectOfWord, SubjectWord } from '../../policy/subject';
 import { askNames, idsNamed, namesIn, namesOf } from '../names';
 import { MatrixPage, MatrixQuery, readMatrix } from '../matrix';
