@@ -146,6 +146,7 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       Tokens.find({ status: 'active', expiresAt: { $lte: new Date(now) } }, projection, EVERY_ORGANIZATION)
         .limit(limit)
         .lean<TokenRow[]>(),
+    // The plugin `outbox` adds the condition that the events of the row are out.
     removeExpired: async () => (await Tokens.deleteMany({ status: 'expired' }, EVERY_ORGANIZATION)).deletedCount,
   };
 }

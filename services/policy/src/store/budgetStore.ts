@@ -33,12 +33,12 @@ export interface BudgetStore {
 
 const idOf = (orgId: string, integrationId: string): string => `${orgId}:${integrationId}`;
 const EMPTY = '' as const;
-const said = ({ period, softLimit, hardLimit }: BudgetText) => ({
+const fieldsToSet = ({ period, softLimit, hardLimit }: BudgetText) => ({
   period,
   ...(softLimit !== undefined && { softLimit }),
   ...(hardLimit !== undefined && { hardLimit }),
 });
-const unsaid = ({ softLimit, hardLimit }: BudgetText) => ({
+const fieldsToUnset = ({ softLimit, hardLimit }: BudgetText) => ({
   ...(softLimit === undefined && { softLimit: EMPTY }),
   ...(hardLimit === undefined && { hardLimit: EMPTY }),
 });
@@ -55,8 +55,8 @@ export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
       const row = await Budgets.findOneAndUpdate(
         { orgId, _id, deletedAt: { $exists: true } },
         {
-          $set: { ...said(text), integrationId, updatedAt: change.at, updatedBy: change.by },
-          $unset: { deletedAt: '', ...unsaid(text) },
+          $set: { ...fieldsToSet(text), integrationId, updatedAt: change.at, updatedBy: change.by },
+          $unset: { deletedAt: '', ...fieldsToUnset(text) },
           $inc: { revision: 1, resets: 0 },
           $push: { outbox: item(change) },
         },
@@ -86,8 +86,8 @@ export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
       const row = await Budgets.findOneAndUpdate(
         { orgId, _id: idOf(orgId, integrationId), revision: before.revision, ...live },
         {
-          $set: { ...said(text), updatedAt: change.at, updatedBy: change.by },
-          $unset: unsaid(text),
+          $set: { ...fieldsToSet(text), updatedAt: change.at, updatedBy: change.by },
+          $unset: fieldsToUnset(text),
           $inc: { revision: 1 },
           $push: { outbox: item(change) },
         },
@@ -119,6 +119,7 @@ export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
     },
 
     async sweep(before) {
+      // The plugin `outbox` adds the condition that the events of the row are out.
       await Budgets.deleteMany({ deletedAt: { $lt: before } }, EVERY_ORGANIZATION);
     },
   };

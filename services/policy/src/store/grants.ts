@@ -1,6 +1,6 @@
 /**
  * Grants: one document per subject and resource, its id made of both, so that two writers can never make two.
- * A deleted grant stays as a tombstone until its event is out; `sweepTombstones` removes it later. What stands by default has no document, so its
+ * A deleted grant stays as a tombstone until its event is out; `sweep` removes it later. What stands by default has no document, so its
  * tombstone stays for good: without it everybody would have it again.
  */
 import { AppError, audit, compact, type Claimed, type policy } from '@gatehouse/contracts';
@@ -210,6 +210,7 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
       Grants.find({ orgId, 'subject.id': id, 'subject.kind': kind }, { resource: 1, createdAt: 1 }).sort({ _id: 1 }).lean(),
 
     async sweep(before) {
+      // The plugin `outbox` adds the condition that the events of the row are out.
       await Grants.deleteMany({ deletedAt: { $lt: before }, lasting: { $exists: false } }, EVERY_ORGANIZATION);
     },
   };

@@ -12,3 +12,6 @@ export type CallState =
   | 'unknown'
   | 'denied'
   | 'refused';
+
+/** More is to come. */
+export const openStates: ReadonlySet<CallState> = new Set(['waiting', 'approved', 'running']);

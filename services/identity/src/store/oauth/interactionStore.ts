@@ -40,6 +40,7 @@ export async function interactionStore(mongo: Mongo, outbox: Outbox, rest: AtRes
       outbox.kick();
       return row === null ? undefined : ((await rest.open(row.visit, placeOf(_id))) as ProviderVisit | undefined);
     },
+    // The plugin `outbox` adds the condition that the events of the row are out.
     removeExpired: async (now) => (await Interactions.deleteMany({ expiresAt: { $lte: new Date(now) } })).deletedCount,
   };
 }

@@ -63,6 +63,7 @@ export async function sessionStore(mongo: Mongo, outbox: Outbox): Promise<Sessio
       const found = await Sessions.find(filter, { _id: 1 }).lean();
       return found.map(({ _id }) => _id);
     },
+    // The plugin `outbox` adds the condition that the events of the row are out.
     removeOver: async (expiredBefore) =>
       (await Sessions.deleteMany({ expiresAt: { $lt: expiredBefore } }, EVERY_ORGANIZATION)).deletedCount,
   };

@@ -4,6 +4,7 @@ import { compile } from '@gatehouse/runtime';
 import { Type } from 'typebox';
 import { isVisibleText } from '../shared/cleanText';
 import { placeProblem } from './domain/credentialPlaces';
+import type { IntegrationRow } from './domain/integration';
 import { checkSlug } from './domain/integrationSlug';
 import { checkOperations } from './handMade/checkOperations';
 import type { ImportTask } from './importer/task';
@@ -62,6 +63,17 @@ export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth, 
   if (slug !== undefined) checkSlug(slug);
   if (auth !== undefined) checkAuth(auth);
   if (operations !== undefined) checkOperations(operations);
+}
+
+/** What is read into an integration that is there (`before`), or makes a new one. */
+export function checkTarget({ mcp, operations, baseUrl }: ImportInput, before: IntegrationRow | undefined): void {
+  if (before === undefined) {
+    if (operations !== undefined && baseUrl === undefined) throw refuse('/baseUrl: is required beside "operations"');
+    return;
+  }
+  // An API does not become an MCP server, nor the other way round: its tools would be called by other means under the same grants.
+  if (before.kind === 'mcp' && mcp === undefined) throw refuse('/mcp: is needed, because this integration is an MCP server');
+  if (before.kind !== 'mcp' && mcp !== undefined) throw refuse('/mcp: this integration is no MCP server');
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

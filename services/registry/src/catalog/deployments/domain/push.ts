@@ -25,6 +25,9 @@ export const tokenHolder = { voice: 'secret', managed: 'credential' } as const s
 /** The resource that is bound to the address of our MCP server: neither platform lets that be changed. */
 const addressed = { voice: 'server', managed: 'credential' } as const satisfies Record<Platform, ResourceKind>;
 
+/** When `verify` misses something, this resource is made again, with those that name it. */
+const verified = { voice: 'server', managed: 'agent' } as const satisfies Record<Platform, ResourceKind>;
+
 /** What names the resource, and cannot do without it. */
 const dependants: Record<ResourceKind, readonly ResourceKind[]> = {
   secret: ['server', 'agent'],
@@ -172,60 +175,73 @@ function leaveElsewhere(push: Push, made: Push['outside']): Push {
   };
 }
 
+/** The record with what a step has made. Once the platform holds the token, nobody here needs it. */
+function withResult(push: Push, step: PushStep, { outside = {}, warnings = [], ...rest }: Partial<Push>): Push {
+  const usedIds = Object.values(outside).map(({ id }) => id);
+  const before = leaveElsewhere(push, outside);
+  const next: Push = {
+    ...before,
+    ...rest,
+    // A resource that was left at an earlier address is used again when our MCP server is back there.
+    ...(before.left !== undefined && { left: before.left.filter(({ id }) => !usedIds.includes(id)) }),
+    outside: { ...push.outside, ...outside },
+    ...(warnings.length > 0 && { warnings: [...(push.warnings ?? []), ...warnings].slice(0, MAX_WARNINGS) }),
+  };
+  return step === tokenHolder[push.platform] ? without(next, 'sealedToken') : next;
+}
+
+/** The record after a step that misses its resource on the platform: the resource is made again. */
+function withoutMissing(push: Push, step: PushStep): Push {
+  const kind = step === 'verify' ? verified[push.platform] : (step as ResourceKind);
+  // The platform did not lose what it was never given: the executor has no token that it can open, and another one is made.
+  const isTokenUnusable = step === tokenHolder[push.platform] && push.outside[kind] === undefined;
+  return forget(isTokenUnusable ? without(push, 'sealedToken') : push, kind);
+}
+
+/** The record with the version of the agent that somebody else made on the platform, so that the next push knows of it. */
+function withSeenVersion(push: Push, version: string | undefined): Push {
+  const { agent } = push.outside;
+  return version === undefined || agent === undefined ? push : { ...push, outside: { ...push.outside, agent: { ...agent, version } } };
+}
+
 const pauseOf = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 const GONE: executor.PlatformError = { message: 'it disappears on the platform again and again' };
 
+interface Settled {
+  readonly push: Push;
+  readonly verdict: Verdict;
+}
+
 /** After the step: the record, and what comes next. */
-export function settleStep(push: Push, step: PushStep, outcome: StepOutcome, now: Date): { push: Push; verdict: Verdict } {
+export function settleStep(push: Push, step: PushStep, outcome: StepOutcome, now: Date): Settled {
   const { attempts } = push.steps.find((record) => record.step === step)!;
-  const failed = (error: executor.PlatformError, known = push): { push: Push; verdict: Verdict } => ({
+  const fail = (error: executor.PlatformError, known = push): Settled => ({
     push: change(known, step, (record) => ({ ...record, state: 'failed', endedAt: now, error })),
     verdict: { then: 'failed', step, error },
   });
-  const later = (ms: number, error: executor.PlatformError): { push: Push; verdict: Verdict } =>
+  const tryLater = (ms: number, error: executor.PlatformError): Settled =>
     attempts >= MAX_ATTEMPTS
-      ? failed(error)
+      ? fail(error)
       : { push: change(push, step, (record) => ({ ...record, state: 'waiting', error })), verdict: { then: 'pause', ms } };
 
   switch (outcome.outcome) {
-    case 'done': {
-      const { outside = {}, warnings = [], ...rest } = outcome.with ?? {};
-      const used = Object.values(outside).map(({ id }) => id);
-      const before = leaveElsewhere(push, outside);
-      const known: Push = {
-        ...before,
-        ...rest,
-        // An address may come back.
-        ...(before.left !== undefined && { left: before.left.filter(({ id }) => !used.includes(id)) }),
-        outside: { ...push.outside, ...outside },
-        ...(warnings.length > 0 && { warnings: [...(push.warnings ?? []), ...warnings].slice(0, MAX_WARNINGS) }),
-      };
-      const kept = step === tokenHolder[push.platform] ? without(known, 'sealedToken') : known;
+    case 'done':
       return {
-        push: change(kept, step, (record) => ({ ...without(record, 'error'), state: 'done', endedAt: now })),
+        push: change(withResult(push, step, outcome.with ?? {}), step, (record) => ({
+          ...without(record, 'error'),
+          state: 'done',
+          endedAt: now,
+        })),
         verdict: { then: 'next' },
       };
-    }
-    case 'missing': {
-      if (attempts >= MAX_ATTEMPTS) return failed(GONE);
-      const readBack = push.platform === 'voice' ? 'server' : 'agent';
-      const kind = step === 'verify' ? readBack : (step as ResourceKind);
-      const known = forget(push, kind);
-      // Without a stored id it is the token that cannot be used.
-      const unused = step === tokenHolder[push.platform] && push.outside[kind] === undefined;
-      return { push: unused ? forget(without(known, 'sealedToken'), kind) : known, verdict: { then: 'next' } };
-    }
-    case 'refused': {
-      const { agent } = push.outside;
-      const seen = outcome.seenVersion;
-      const known =
-        seen === undefined || agent === undefined ? push : { ...push, outside: { ...push.outside, agent: { ...agent, version: seen } } };
-      return failed(outcome.error, known);
-    }
+    case 'missing':
+      return attempts >= MAX_ATTEMPTS ? fail(GONE) : { push: withoutMissing(push, step), verdict: { then: 'next' } };
+    case 'refused':
+      return fail(outcome.error, withSeenVersion(push, outcome.seenVersion));
     case 'wait':
-      return later(outcome.retryAfterMs, outcome.error);
+      return tryLater(outcome.retryAfterMs, outcome.error);
     case 'unknown':
-      return later(Math.max(pauseOf(attempts), outcome.pauseMs ?? 0), outcome.error);
+      return tryLater(Math.max(pauseOf(attempts), outcome.pauseMs ?? 0), outcome.error);
   }
 }
 

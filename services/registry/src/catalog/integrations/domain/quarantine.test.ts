@@ -1,5 +1,5 @@
 import { diffTools } from './importReport';
-import { sortChanges } from './quarantine';
+import { holdChanges } from './quarantine';
 import { storedTool, type StoredTool } from './storedTool';
 
 const listed = (pin: string, property: object): StoredTool =>
@@ -20,8 +20,8 @@ test.each([
 ])('a tool that its server lists %s', (_, pin, waiting) => {
   const was = listed('a', { type: 'integer', maximum: 2 ** 63 });
   const is = listed(pin, { type: 'integer' });
-  const sorted = sortChanges(new Map([['count', was]]), [is], 'additions', [], new Date(0));
-  expect(sorted.quarantine).toHaveLength(waiting);
-  expect(sorted.tools.map(({ digest }) => digest)).toEqual([waiting === 0 ? is.digest : was.digest]);
+  const held = holdChanges(new Map([['count', was]]), [is], 'additions', [], new Date(0));
+  expect(held.quarantine).toHaveLength(waiting);
+  expect(held.tools.map(({ digest }) => digest)).toEqual([waiting === 0 ? is.digest : was.digest]);
   expect(diffTools([was], [is]).changed).toHaveLength(waiting);
 });

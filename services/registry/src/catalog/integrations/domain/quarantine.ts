@@ -48,34 +48,34 @@ export type ComparedTool = Pick<StoredTool, 'toolName' | 'definition' | 'digest'
 
 export type KnownTool = StoredTool & { readonly proposed?: string };
 
-export interface Sorted {
+export interface HeldChanges {
   /** What is stored: accepted tools, some with a change that waits beside them. */
   readonly tools: KnownTool[];
   readonly quarantine: QuarantinedChange[];
   /** Names of new tools that are not to be called before an admin enables them. */
-  readonly heldBack: string[];
+  readonly disabled: string[];
 }
 
-/** `before`: the tools that are called now. `next`: what was read. */
-export function sortChanges(
-  before: ReadonlyMap<string, StoredTool>,
-  next: readonly StoredTool[],
+/** `accepted`: the tools that are called now. `read`: the tools as they are described now. `heldBefore`: changes that wait already, or were refused. */
+export function holdChanges(
+  accepted: ReadonlyMap<string, StoredTool>,
+  read: readonly StoredTool[],
   accepts: registry.AcceptedChanges,
-  known: readonly QuarantinedChange[],
+  heldBefore: readonly QuarantinedChange[],
   now: Date,
-): Sorted {
-  if (accepts === 'everything') return { tools: [...next], quarantine: [], heldBack: [] };
+): HeldChanges {
+  if (accepts === 'everything') return { tools: [...read], quarantine: [], disabled: [] };
   const quarantine: QuarantinedChange[] = [];
-  const tools = next.map((tool): KnownTool => {
-    const accepted = before.get(tool.toolName);
-    if (accepted === undefined || isUnchanged(accepted, tool)) return tool;
+  const tools = read.map((tool): KnownTool => {
+    const acceptedTool = accepted.get(tool.toolName);
+    if (acceptedTool === undefined || isUnchanged(acceptedTool, tool)) return tool;
     const change = changeOf(tool);
-    const seen = known.find((one) => one.toolName === tool.toolName && one.change === change);
-    quarantine.push(seen ?? { toolName: tool.toolName, change, foundAt: now });
-    return { ...accepted, proposed: JSON.stringify(tool) };
+    const held = heldBefore.find((entry) => entry.toolName === tool.toolName && entry.change === change);
+    quarantine.push(held ?? { toolName: tool.toolName, change, foundAt: now });
+    return { ...acceptedTool, proposed: JSON.stringify(tool) };
   });
-  const heldBack = accepts === 'nothing' ? next.filter(({ toolName }) => !before.has(toolName)).map(({ toolName }) => toolName) : [];
-  return { tools, quarantine, heldBack };
+  const disabled = accepts === 'nothing' ? read.filter(({ toolName }) => !accepted.has(toolName)).map(({ toolName }) => toolName) : [];
+  return { tools, quarantine, disabled };
 }
 
 /** `settings` with these tools disabled. */

@@ -73,6 +73,7 @@ export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<In
       outbox.kick();
       return matchedCount === 1;
     },
+    // The plugin `outbox` adds the condition that the events of the row are out.
     forgetRemoved: async (before) => void (await Integrations.deleteMany({ removedAt: { $lt: before } }, EVERY_ORGANIZATION)),
   };
 }
