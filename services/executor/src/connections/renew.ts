@@ -11,6 +11,7 @@ import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialStore, StoredCredential } from '../store/credentials';
 import type { CredentialVault } from '../store/credentialVault';
 import type { ConnectionRow } from '../store/schemas';
+import { isRefused, storedAfterRenewal } from './acceptance';
 import type { AskServer, Granted } from './askServer';
 import type { Client } from './client';
 import type { MaskedClients } from './maskedClients';
@@ -62,8 +63,7 @@ async function again<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /** The access token has not ended, and the API has not refused it. */
-const isGood = ({ connection, rejectedAt }: Connected): boolean =>
-  (rejectedAt ?? connection.refusedAt) === undefined && isUsable(connection, Date.now());
+const isGood = (row: Connected): boolean => !isRefused(row) && isUsable(row.connection, Date.now());
 
 export const isConnected = (credential: StoredCredential | undefined): credential is Connected => credential?.connection !== undefined;
 
@@ -91,9 +91,6 @@ export function renewals({ store, vault, credentials, clientOf, masked, ask, out
       const secret = await vault.encrypt(tokens, vaultContextOf({ ...row, connection: { generation } }));
       const { issuedAt, expiresAt } = next;
       const isRenewed = before.grant === 'machine' || refresh !== undefined;
-      const { refusedAt, isInVain: wasInVain = false } = connection;
-      const afterRejection = (refusedAt ?? row.rejectedAt) !== undefined;
-      const isInVain = refusedAt !== undefined || (wasInVain && afterRejection);
       const client = { clientId: before.clientId, tokenEndpoint: before.tokenEndpoint };
       const renewed = {
         secret,
@@ -101,9 +98,8 @@ export function renewals({ store, vault, credentials, clientOf, masked, ask, out
         issuedAt,
         isRenewed,
         scopes,
-        afterRejection,
-        isInVain,
         client,
+        ...storedAfterRenewal(row),
         ...(expiresAt && { expiresAt }),
       };
       await again(() => store.saveRenewed(orgId, row, renewed));
