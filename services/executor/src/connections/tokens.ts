@@ -1,4 +1,7 @@
-/** The tokens of a connection as they are encrypted, and when they need the next ones. */
+/** The tokens of a connection as they are encrypted, and when the next ones are due. */
+import type { Vault } from '@gatehouse/crypto';
+import { vaultContextOf } from '../domain/vaultContext';
+import type { StoredCredential } from '../store/credentials';
 import type { ConnectionRow } from '../store/schemas';
 import { isRefused, pauseLeft } from './acceptance';
 
@@ -17,6 +20,19 @@ export interface Tokens {
 }
 export const writeTokens = (tokens: Tokens): Buffer => Buffer.from(JSON.stringify(tokens));
 export const readTokens = (text: string): Tokens => JSON.parse(text) as Tokens;
+
+/** A credential that is a connection. */
+export type Connected = StoredCredential & { readonly connection: ConnectionRow };
+export const isConnected = (credential: StoredCredential): credential is Connected => credential.connection !== undefined;
+
+export async function decryptTokens(vault: Pick<Vault, 'decrypt'>, row: StoredCredential): Promise<Tokens> {
+  const plain = await vault.decrypt(row.secret, vaultContextOf(row));
+  try {
+    return readTokens(plain.toString());
+  } finally {
+    plain.fill(0);
+  }
+}
 
 const LONGEST_AHEAD_MS = 60_000;
 const PART_AHEAD = 0.2;
