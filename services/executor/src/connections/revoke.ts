@@ -1,11 +1,10 @@
 /** Of a connection that was deleted here, or that a pasted credential replaced: its tokens are ended at the provider too (RFC 7009), where it takes that. */
 import type { Vault } from '@gatehouse/crypto';
 import { messageWithoutInput } from '@gatehouse/runtime';
-import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialRow } from '../store/schemas';
 import type { AskServer } from './askServer';
 import type { Client } from './client';
-import { readTokens } from './tokens';
+import { decryptTokens } from './tokens';
 
 interface Deps {
   readonly vault: Pick<Vault, 'decrypt'>;
@@ -21,9 +20,7 @@ export const revokeTokens =
     const { integrationId, connection, secret } = row;
     if (connection === undefined || secret === undefined) return;
     try {
-      const plain = await vault.decrypt(secret, vaultContextOf(row));
-      const tokens = readTokens(plain.toString());
-      plain.fill(0);
+      const tokens = await decryptTokens(vault, { ...row, secret });
       const client = await clientOf(orgId, integrationId);
       if (tokens.revocationEndpoint === undefined || client?.clientId !== tokens.clientId) return;
       const by = { ...client, server: { ...client.server, revocationEndpoint: tokens.revocationEndpoint } };

@@ -1,5 +1,9 @@
-/** The tokens of a connection as they are encrypted, and when they need the next ones. */
+/** The tokens of a connection as they are encrypted, and when the next ones are due. */
+import type { Vault } from '@gatehouse/crypto';
+import { vaultContextOf } from '../domain/vaultContext';
+import type { StoredCredential } from '../store/credentials';
 import type { ConnectionRow } from '../store/schemas';
+import { isRefused, pauseLeft } from './acceptance';
 
 /** Under the vault's seal together: a refresh token goes to the endpoint that gave it, whatever an admin or a writer of the database makes of the rest. */
 export interface Tokens {
@@ -17,10 +21,21 @@ export interface Tokens {
 export const writeTokens = (tokens: Tokens): Buffer => Buffer.from(JSON.stringify(tokens));
 export const readTokens = (text: string): Tokens => JSON.parse(text) as Tokens;
 
+/** A credential that is a connection. */
+export type Connected = StoredCredential & { readonly connection: ConnectionRow };
+export const isConnected = (credential: StoredCredential): credential is Connected => credential.connection !== undefined;
+
+export async function decryptTokens(vault: Pick<Vault, 'decrypt'>, row: StoredCredential): Promise<Tokens> {
+  const plain = await vault.decrypt(row.secret, vaultContextOf(row));
+  try {
+    return readTokens(plain.toString());
+  } finally {
+    plain.fill(0);
+  }
+}
+
 const LONGEST_AHEAD_MS = 60_000;
 const PART_AHEAD = 0.2;
-/** An API that answers 401 also to the token it got after a 401 is not asked for with ever further ones: the next is due after that. */
-const PAUSE_MS = 60_000;
 
 /** Rows that were cached have text where the database has dates. */
 const at = (moment: Date): number => new Date(moment).getTime();
@@ -39,18 +54,10 @@ export function endOf(
   return { at: expiresAt, because: 'its access token has ended, and there is no other' };
 }
 
-/** Milliseconds until tokens that the API refuses may be renewed. */
-export const pauseLeft = ({ afterRejection = false, issuedAt }: ConnectionRow, now: number): number =>
-  afterRejection ? Math.max(0, at(issuedAt) + PAUSE_MS - now) : 0;
-
-/** Where it is kept that the API refuses a credential. `refusedAt`: the tokens of a connection that are renewed after a pause; so far nobody has to connect. */
-export const refusalPlace = ({ connection }: { connection?: ConnectionRow | undefined }, now: number): 'rejectedAt' | 'refusedAt' =>
-  connection?.isRenewed === true && connection.isInVain !== true && pauseLeft(connection, now) > 0 ? 'refusedAt' : 'rejectedAt';
-
-/** Whether the next tokens are due: a minute before the end, of short lives earlier, or after the API rejected what should be good. */
-export function isDue({ connection, rejectedAt }: { connection: ConnectionRow; rejectedAt?: Date | undefined }, now: number): boolean {
-  const { expiresAt, issuedAt, refusedAt = rejectedAt } = connection;
-  if (refusedAt !== undefined && pauseLeft(connection, now) === 0) return connection.isRenewed;
+/** Whether the next tokens are due: a minute before the end, of short lives earlier, or after the API refused what should be good. */
+export function isDue(credential: { connection: ConnectionRow; rejectedAt?: Date | undefined }, now: number): boolean {
+  const { expiresAt, issuedAt, isRenewed } = credential.connection;
+  if (isRefused(credential) && pauseLeft(credential, now) === 0) return isRenewed;
   if (expiresAt === undefined) return false;
   const life = at(expiresAt) - at(issuedAt);
   return now >= at(expiresAt) - Math.min(LONGEST_AHEAD_MS, life * PART_AHEAD);

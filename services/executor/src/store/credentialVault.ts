@@ -4,7 +4,8 @@
  */
 import type { Vault } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
-import { readTokens, refusalPlace } from '../connections/tokens';
+import { acceptanceOf, isRefused, stateAfter401 } from '../connections/acceptance';
+import { readTokens } from '../connections/tokens';
 import { vaultContextOf } from '../domain/vaultContext';
 import { keptBriefly } from '../domain/keptBriefly';
 import type { CredentialKey, CredentialStore, StoredCredential } from './credentials';
@@ -46,6 +47,17 @@ export function credentialVault(
     }
   }
 
+  async function note401(credential: StoredCredential): Promise<boolean> {
+    if (isRefused(credential)) return false;
+    const now = new Date();
+    return store.markRejected(credential.orgId, credential, now, stateAfter401(credential, now.getTime()));
+  }
+
+  async function noteTaken(credential: StoredCredential): Promise<boolean> {
+    const isNews = isRefused(credential) || acceptanceOf(credential) === 'lastTry';
+    return isNews && store.markTaken(credential.orgId, credential);
+  }
+
   return {
     async find(orgId, key) {
       const place = cacheKey(orgId, key);
@@ -72,15 +84,8 @@ export function credentialVault(
     },
     async noteAnswer(credential, status) {
       if (status >= SERVER_ERRORS) return;
-      const { orgId, rejectedAt, connection } = credential;
-      const isMarked = (rejectedAt ?? connection?.refusedAt) !== undefined;
-      const now = new Date();
-      const write = (): Promise<boolean> =>
-        status === REJECTED
-          ? store.markRejected(orgId, credential, now, refusalPlace(credential, now.getTime()))
-          : store.markTaken(orgId, credential);
-      const isNew = status === REJECTED ? !isMarked : isMarked || connection?.isInVain === true;
-      if (isNew && (await write())) await leases.invalidate([cacheKey(orgId, credential)]);
+      const isWritten = status === REJECTED ? await note401(credential) : await noteTaken(credential);
+      if (isWritten) await leases.invalidate([cacheKey(credential.orgId, credential)]);
     },
     invalidate: (orgId, key) => leases.invalidate([cacheKey(orgId, key)]),
   };

@@ -33,8 +33,8 @@ export interface CredentialStore {
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Omit<CredentialRow, 'secret' | 'outbox'>[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;
-  /** Says since when the API rejects this version, of a connection these tokens, and which member keeps it. False when there are others now. */
-  markRejected(orgId: string, key: RejectedKey, since: Date, member: 'rejectedAt' | 'refusedAt'): Promise<boolean>;
+  /** Keeps the state that a 401 led to for this version, of a connection for these tokens, and since when. False when there are others now. */
+  markRejected(orgId: string, key: RejectedKey, since: Date, state: 'paused' | 'rejected'): Promise<boolean>;
   /** Says that the API takes it. */
   markTaken(orgId: string, key: RejectedKey): Promise<boolean>;
   /** The right to ask for the next tokens until then. False while somebody else has it, or when there are other tokens. */
@@ -157,8 +157,8 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       return modifiedCount === 1;
     },
 
-    async markRejected(orgId, key, since, member) {
-      const place = member === 'refusedAt' ? 'connection.refusedAt' : member;
+    async markRejected(orgId, key, since, state) {
+      const place = state === 'paused' ? 'connection.refusedAt' : 'rejectedAt';
       return (await Credentials.updateOne(sentOf(orgId, key), { $set: { [place]: since } })).matchedCount === 1;
     },
     async markTaken(orgId, key) {

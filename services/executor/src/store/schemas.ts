@@ -20,9 +20,9 @@ export interface ConnectionRow {
   readonly isRenewed: boolean;
   /** By which client, and where it was given; absent in rows from before this was kept. */
   readonly client?: { readonly clientId: string; readonly tokenEndpoint: string };
-  /** The access token was got because the API answered 401 to the one before. */
+  /** These three and the credential's `rejectedAt` keep whether the API takes the tokens: the states, and what leads from one to the next, are in `connections/acceptance.ts`. */
   readonly afterRejection?: boolean;
-  /** The API answers 401 to this access token, which was got shortly before for the same reason; the next one is due a minute after that. `isInVain`: so it did to the one before, and has taken none since. */
+  /** Since when the tokens are in the state `paused`. */
   readonly refusedAt?: Date;
   readonly isInVain?: boolean;
   /** Counts the tokens, and is bound into the ciphertext. The credential stays the same one: its version counts what people store. */

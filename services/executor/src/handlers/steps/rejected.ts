@@ -4,8 +4,8 @@
  */
 import type { executor } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
+import { acceptanceOf, isRefused, pauseLeft, stateAfter401 } from '../../connections/acceptance';
 import type { Renewal, Renewals } from '../../connections/renew';
-import { pauseLeft, refusalPlace } from '../../connections/tokens';
 import { withText } from '../../domain/content';
 import type { UpstreamResult } from '../../domain/upstreamResult';
 import type { StoredCredential } from '../../store/credentials';
@@ -44,9 +44,9 @@ export async function rejected(
 }
 
 function markRefused(credential: StoredCredential, now: Date): StoredCredential {
-  const { rejectedAt, connection } = credential;
-  if ((rejectedAt ?? connection?.refusedAt) !== undefined) return credential;
-  if (connection === undefined || refusalPlace(credential, now.getTime()) === 'rejectedAt') return { ...credential, rejectedAt: now };
+  const { connection } = credential;
+  if (isRefused(credential)) return credential;
+  if (connection === undefined || stateAfter401(credential, now.getTime()) === 'rejected') return { ...credential, rejectedAt: now };
   return { ...credential, connection: { ...connection, refusedAt: now } };
 }
 
@@ -68,7 +68,7 @@ async function tell(deps: RejectedDeps, call: AdmittedCall, before: StoredCreden
     };
   if ('credential' in renewal && renewal.credential.connection?.generation !== before.connection.generation)
     return { text: `${slug} refused the access token of the connection. It was renewed: call ${tool} again.` };
-  const pause = marked.connection?.refusedAt === undefined ? 0 : pauseLeft(marked.connection, Date.now());
+  const pause = acceptanceOf(marked) === 'paused' ? pauseLeft(marked, Date.now()) : 0;
   if (pause > 0) {
     const seconds = Math.ceil(pause / 1_000);
     return {

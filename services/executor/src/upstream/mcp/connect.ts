@@ -21,8 +21,8 @@ export interface Connection {
   readonly secrets: Secrets | undefined;
   /** Calls belong to a session that the server can end (404). */
   readonly hasSession: () => boolean;
-  /** The server has answered whether a session has a stream beside its calls; never, where there is no session. */
-  readonly besideAnswered: Promise<void>;
+  /** The server has answered whether a session has a side stream; never, where there is no session. */
+  readonly sideStreamAnswered: Promise<void>;
   readonly isClosed: () => boolean;
   /** The server may ask some more. The call waits for its answer until the returned function is called. */
   readonly callBegins: (call: CallSeen) => () => void;
@@ -53,7 +53,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
   const { transport: kind } = server;
   let challenge: string | undefined;
   let closed = false;
-  const beside = Promise.withResolvers<void>();
+  const sideStream = Promise.withResolvers<void>();
   const client = new Client(
     { name: 'gatehouse', version: '1' },
     {
@@ -77,11 +77,11 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     for (const call of waiting) if (call.id === id) Object.assign(call, { unread }).ended();
   });
   const fetch = guardedFetch(agents, server, {
-    refused: (header) => (challenge = header),
-    besideAnswered: () => beside.resolve(),
-    streamEnded: () => void client.close(),
-    asked: (id) => answers.asked(id),
-    streamed: (chunk) => answers.take(chunk),
+    unauthorized: (header) => (challenge = header),
+    sideStreamAnswered: () => sideStream.resolve(),
+    answerStreamEnded: () => void client.close(),
+    requestSent: (id) => answers.asked(id),
+    answerStreamed: (chunk) => answers.take(chunk),
   });
   const url = new URL(server.url);
   const streamable = kind === 'sse' ? undefined : new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: NO_RECONNECTION });
@@ -105,7 +105,7 @@ async function open(agents: McpAgents, server: McpServer & { transport: registry
     transport: kind,
     secrets: secretsOf(server.secrets),
     hasSession: () => streamable?.sessionId !== undefined,
-    besideAnswered: beside.promise,
+    sideStreamAnswered: sideStream.promise,
     isClosed: () => closed,
     callBegins: (call) => {
       callBegins();

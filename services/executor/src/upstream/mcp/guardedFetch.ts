@@ -61,20 +61,29 @@ export class McpFault extends Error {
 const MAX_STREAM_BYTES = 64_000_000;
 
 interface Watch {
-  /** The `WWW-Authenticate` of a 401. */
-  refused(challenge: string): void;
-  /** The stream beside the calls of a session is open, or will not be. */
-  besideAnswered(): void;
-  /** The one stream of the older transport has ended, and the session with it. */
-  streamEnded(): void;
-  /** A request of this id goes out, whose answer comes on that stream. */
-  asked(id: unknown): void;
-  /** More of that stream has come. */
-  streamed(chunk: Uint8Array): void;
+  /** The server answered 401, with this `WWW-Authenticate`. */
+  unauthorized(challenge: string): void;
+  /** The side stream of a session is open, or will not be. */
+  sideStreamAnswered(): void;
+  /** The answer stream has ended, and the session with it. */
+  answerStreamEnded(): void;
+  /** A request of this id goes out, whose answer comes on the answer stream. */
+  requestSent(id: unknown): void;
+  /** More of the answer stream has come. */
+  answerStreamed(chunk: Uint8Array): void;
 }
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const ACCEPTED = 202;
+const UNAUTHORIZED = 401;
+
+/**
+ * The library asks for streams that the server must not be asked for. It gets these statuses as if the server had answered them, since with them it goes on without the
+ * stream: 405 is how a server of streamable HTTP says that it has none, and 204 keeps the event source of the older transport from connecting again.
+ */
+const HAS_NO_STREAM = 405;
+const DO_NOT_RECONNECT = 204;
+const refuseStream = (status: number): Response => new Response(null, { status });
 
 /** Id of what is a request of the protocol, not a notification nor an answer of ours. */
 function idOf(body: unknown): unknown {
@@ -83,11 +92,13 @@ function idOf(body: unknown): unknown {
   return method === undefined ? undefined : id;
 }
 
+/** The library asks for two kinds of things: it opens a stream by GET, and sends a message of the protocol by POST, or the end of the session by DELETE. */
 export function guardedFetch(agents: McpAgents, { url: server, transport, auth, secret }: McpServer, watch: Watch): FetchLike {
   const { origin } = new URL(server);
-  let streams = 0;
+  const isOlder = transport === 'sse';
+  let hasStream = false;
 
-  function presented(input: string | URL, init: RequestInit | undefined): { url: string; init: UndiciInit } {
+  async function send(input: string | URL, init: RequestInit | undefined, dispatcher: Dispatcher): Promise<Response> {
     const url = new URL(input);
     if (url.origin !== origin) throw new McpFault('origin');
     const path = url.pathname + url.search;
@@ -98,59 +109,74 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
     if (call !== undefined) headers.set('via', viaOf(call.hops));
     if (call?.traceparent !== undefined) headers.set('traceparent', call.traceparent);
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
-    const dispatcher = init?.method === 'POST' || init?.method === 'DELETE' ? agents.requests : agents.streams;
-    return {
-      url: origin + request.path,
-      init: { ...init, headers: Object.fromEntries(headers), redirect: 'manual', dispatcher } as UndiciInit,
-    };
+    const sent = { ...init, headers: Object.fromEntries(headers), redirect: 'manual', dispatcher } as UndiciInit;
+    return fetch(origin + request.path, sent);
   }
 
-  return async (input, init) => {
-    const isGet = (init?.method ?? 'GET') === 'GET';
-    const isStream = isGet && transport === 'sse';
-    // By streamable HTTP the answers come with the calls. What else the server asks or tells comes on a stream that is open beside them, if it has sessions.
-    if (isGet && !isStream && !new Headers(init?.headers).has('mcp-session-id')) return new Response(null, { status: 405 });
-    // The library would open the stream again and wait for answers that went to the one before.
-    if (isGet && (streams += 1) > 1) return new Response(null, { status: isStream ? 204 : 405 });
-    const within = ofCall.getStore();
-    const call = isGet || within?.isSent === true ? undefined : within;
-    const id = transport === 'sse' ? idOf(init?.body) : undefined;
-    if (id !== undefined) watch.asked(id);
+  /** The answer as the library gets it. */
+  function received(answer: Response, maxBytes: number, meter: Meter): Response {
+    const { status, headers, body } = answer;
+    if (isRedirect(status)) refuse(answer, 'redirect');
+    if (status === UNAUTHORIZED) watch.unauthorized(headers.get('www-authenticate') ?? '');
+    return body === null ? answer : new Response(bounded(body, maxBytes, meter), { status, headers });
+  }
+
+  /** The answer stream of the older transport, on which the answers to all requests come. Were it opened again, the library would wait for answers that went to the first. */
+  async function openAnswerStream(input: string | URL, init: RequestInit | undefined): Promise<Response> {
+    if (hasStream) return refuseStream(DO_NOT_RECONNECT);
+    hasStream = true;
+    const answer = await send(input, init, agents.streams);
+    const took = (chunk: Uint8Array): void => watch.answerStreamed(chunk);
+    return received(answer, MAX_STREAM_BYTES, { took, ended: () => watch.answerStreamEnded() });
+  }
+
+  /** The side stream of streamable HTTP, where answers come with the calls: what else the server asks or tells comes on it, if it has sessions. */
+  async function openSideStream(input: string | URL, init: RequestInit | undefined): Promise<Response> {
+    if (hasStream || !new Headers(init?.headers).has('mcp-session-id')) return refuseStream(HAS_NO_STREAM);
+    hasStream = true;
+    const answer = await send(input, init, agents.streams).finally(() => watch.sideStreamAnswered());
+    return received(answer, MAX_STREAM_BYTES, {});
+  }
+
+  async function sendMessage(input: string | URL, init: RequestInit | undefined): Promise<Response> {
+    const id = isOlder ? idOf(init?.body) : undefined;
+    if (id !== undefined) watch.requestSent(id);
+    const call = callSentNow();
     if (call !== undefined) Object.assign(call, { isSent: true, id });
-    const { url, init: sent } = presented(input, init);
-    const answering = fetch(url, sent);
-    if (isGet && !isStream) void answering.catch(() => undefined).then(() => watch.besideAnswered());
-    const answer = (await answering) as unknown as Response;
+    const answer = await send(input, init, agents.requests);
     const { status, headers } = answer;
     if (call !== undefined) Object.assign(call, { status, retryAfter: headers.get('retry-after') ?? undefined });
-    if (isRedirect(status)) {
-      void answer.body?.cancel();
-      throw new McpFault('redirect', status);
-    }
     // The library would wait for an answer until its time is over.
-    if (status === ACCEPTED && transport !== 'sse' && idOf(init?.body) !== undefined) {
-      void answer.body?.cancel();
-      throw new McpFault('accepted', status);
-    }
-    if (status === 401) watch.refused(headers.get('www-authenticate') ?? '');
-    if (answer.body === null) return answer;
-    const took = (chunk: Uint8Array): void => {
-      if (isStream) watch.streamed(chunk);
-      if (call !== undefined) call.bytes += chunk.byteLength;
-    };
-    const ended = (fault?: McpFault): void => {
-      if (isStream) watch.streamEnded();
-      // The older transport answers on its stream, and what it says to the request is no answer.
-      else if (status === 200 && transport !== 'sse') call?.ended(fault);
-    };
-    const body = bounded(answer.body, isGet ? MAX_STREAM_BYTES : MAX_BODY_BYTES, { took, ended });
-    return new Response(body, { status, headers });
-  };
+    if (status === ACCEPTED && !isOlder && idOf(init?.body) !== undefined) refuse(answer, 'accepted');
+    return received(answer, MAX_BODY_BYTES, {
+      took: (chunk) => {
+        if (call !== undefined) call.bytes += chunk.byteLength;
+      },
+      ended: (fault) => {
+        // The older transport answers on its stream, and what it says to the request is no answer.
+        if (status === 200 && !isOlder) call?.ended(fault);
+      },
+    });
+  }
+
+  const openStream = isOlder ? openAnswerStream : openSideStream;
+  return (input, init) => ((init?.method ?? 'GET') === 'GET' ? openStream(input, init) : sendMessage(input, init));
+}
+
+/** The call that a message is sent for; undefined where it was sent already, and the message is an answer or a notification of ours. */
+function callSentNow(): CallSeen | undefined {
+  const call = ofCall.getStore();
+  return call?.isSent === true ? undefined : call;
+}
+
+function refuse(answer: Response, fault: 'redirect' | 'accepted'): never {
+  void answer.body?.cancel();
+  throw new McpFault(fault, answer.status);
 }
 
 interface Meter {
-  readonly took: (chunk: Uint8Array) => void;
-  readonly ended: (fault?: McpFault) => void;
+  readonly took?: (chunk: Uint8Array) => void;
+  readonly ended?: (fault?: McpFault) => void;
 }
 
 /** The bytes as they come, until they are too many. */
@@ -163,16 +189,16 @@ function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, { took, end
         const { done, value } = await reader.read();
         if (done) {
           controller.close();
-          return ended();
+          return ended?.();
         }
         bytes += value.byteLength;
         if (bytes > maxBytes) throw new McpFault('tooLarge');
-        took(value);
+        took?.(value);
         controller.enqueue(value);
       } catch (err) {
         controller.error(err);
         void reader.cancel().catch(() => undefined);
-        ended(err instanceof McpFault ? err : undefined);
+        ended?.(err instanceof McpFault ? err : undefined);
       }
     },
     cancel: (reason) => reader.cancel(reason),

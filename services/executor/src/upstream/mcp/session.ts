@@ -55,8 +55,8 @@ export interface McpSession {
 /** How long what was listed is believed, and how long it is where the server has said since that its list has changed. */
 const LISTING_AGE_MS = 60_000;
 const CHANGED_AGE_MS = 1_000;
-/** How long the first call of a session waits for the stream beside it, on which a server asks what it asks outside its answers. */
-const BESIDE_MS = 500;
+/** How long the first call of a session waits for the side stream, on which a server asks what it asks outside its answers. */
+const SIDE_STREAM_MS = 500;
 /** The end of an answer is seen before the library has read its last message. */
 const READING_MS = 500;
 
@@ -98,10 +98,10 @@ export async function openSession(
     return tools;
   }
   try {
-    const beside = connection.hasSession()
-      ? Promise.race([connection.besideAnswered, sleep(BESIDE_MS, undefined, { ref: false })])
+    const sideStream = connection.hasSession()
+      ? Promise.race([connection.sideStreamAnswered, sleep(SIDE_STREAM_MS, undefined, { ref: false })])
       : undefined;
-    await Promise.all([list(Math.max(1, until - clock())), beside]);
+    await Promise.all([list(Math.max(1, until - clock())), sideStream]);
   } catch (err) {
     await connection.close();
     throw err;
