@@ -15,7 +15,10 @@ proves(['PUSH-REFUSED'], 'nothing is made without a key, for a model the platfor
   await pushes.write('Talker', 'voice');
   await pushes.author('POST', '/agents', envelope('Wordy', { modelPreference: [CLAUDE], systemPrompt: 'x'.repeat(100_001) }));
   await pushes.admin('DELETE', '/platforms/managed/key');
-  expect(await pushes.push('Refused', 'managed')).toMatchObject({ status: 409, body: { error: expect.stringMatching(/no key/) } });
+  expect(await pushes.push('Refused', 'managed')).toMatchObject({
+    status: 409,
+    body: { error: expect.stringMatching(/no key .* an admin stores one under Platforms/) },
+  });
   await pushes.putKey('managed');
   const disabled = (await pushes.stack.createAccount('laid-off')).id;
   await pushes.admin('POST', `/service-accounts/${disabled}/disable`);

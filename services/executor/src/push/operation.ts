@@ -120,7 +120,7 @@ export const operation =
     const which = typeof platform === 'string' ? platform : platform(request);
     const client = await deps.clients.open(principal.orgId, which);
     if (client === undefined)
-      throw new AppError('conflict', `no key of the ${which}-agent platform is stored; an admin stores one in the settings`);
+      throw new AppError('conflict', `no key of the ${which}-agent platform is stored; an admin stores one under Platforms`);
     try {
       return await run(request, sessionOf(client, deps, principal, call.deadline));
     } catch (err) {

@@ -4,6 +4,7 @@ import {
   ProtocolError,
   SdkHttpError,
   SSEClientTransport,
+  SseError,
   StreamableHTTPClientTransport,
   type jsonSchemaValidator,
 } from '@modelcontextprotocol/client';
@@ -132,6 +133,12 @@ export async function connect(agents: McpAgents, server: McpServer, timeoutMs: n
     return await open(agents, { ...server, transport: transport ?? 'streamable-http' }, timeoutMs);
   } catch (err) {
     if (transport !== undefined || !SdkHttpError.isInstance(err) || !KNOWS_NO_REQUESTS.has(err.status)) throw err;
-    return open(agents, { ...server, transport: 'sse' }, Math.max(1, until - Date.now()));
+    return open(agents, { ...server, transport: 'sse' }, Math.max(1, until - Date.now())).catch((older: unknown) => {
+      throw isNoStream(older) ? err : older;
+    });
   }
 }
+
+/** The server does not know the older transport either. What it answered to the first request says more than that. */
+const isNoStream = (err: unknown): boolean =>
+  SseError.isInstance(err) && (err.code === undefined || err.code < 400 || KNOWS_NO_REQUESTS.has(err.code));

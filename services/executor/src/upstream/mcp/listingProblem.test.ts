@@ -86,9 +86,26 @@ test.each<[string, Answer, RegExp]>([
   ['a broken welcome', legacy({ initialize: { capabilities: 1 } }), /^invalid.*its answer to initialize is not as the protocol has it/],
 ])('%s', async (_, given, problem) => expect(await problemOf(given)).toMatch(problem));
 
+/** Of a server that knows no requests of the newer transport, so the older one is tried, whose stream is asked for by GET. */
+test.each<[string, number, Answer, RegExp]>([
+  ['neither transport', 404, says(404, 'text/html', 'no'), /^upstream_failed.*it answered 404\. Is this the address of its MCP endpoint\?/],
+  ['a page', 405, says(200, 'text/html', '<h1>Hi</h1>'), /^upstream_failed.*it answered 405\. Is this the address of its MCP endpoint\?/],
+  ['no stream for now', 405, says(500, undefined, ''), /^upstream_failed.*it answered 500/],
+])('where the transport is not known, a server with %s is told by its status', async (_, status, stream, problem) => {
+  answer = (message, response) => (message.method === undefined ? stream : says(status, 'text/html', 'no'))(message, response);
+  const { code, message } = (await problemAt(`http://127.0.0.1:${portOf(server)}/mcp`, { transport: undefined })) as {
+    code: string;
+    message: string;
+  };
+  expect(`${code} | ${message}`).toMatch(problem);
+});
+
 /** Without a credential. */
-async function problemAt(url: string): Promise<unknown> {
-  const place = { url, transport: 'streamable-http', auth: { type: 'none' }, secret: undefined, secrets: [] } as const;
+async function problemAt(
+  url: string,
+  transports: { transport: 'streamable-http' | undefined } = { transport: 'streamable-http' },
+): Promise<unknown> {
+  const place = { url, ...transports, auth: { type: 'none' }, secret: undefined, secrets: [] } as const;
   return connect({ requests: agent, streams: agent }, place, 5_000).catch((err: unknown) => listingProblem(err, []));
 }
 const portOf = (one: Server): number => (one.address() as AddressInfo).port;

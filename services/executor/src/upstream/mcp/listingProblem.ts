@@ -5,6 +5,7 @@ import {
   SdkError,
   SdkErrorCode,
   SdkHttpError,
+  SseError,
   SUPPORTED_PROTOCOL_VERSIONS,
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
@@ -69,13 +70,20 @@ function version(err: unknown): string | undefined {
   return came === undefined ? undefined : `it speaks version ${came.slice(0, 200)} of the protocol; ${spoken}`;
 }
 
+/** HTTP status of an answer that was no success, to a request or, by the older transport, to the one for its stream. */
+function statusOf(err: unknown): number | undefined {
+  const http = find(err, (one): one is SdkHttpError => SdkHttpError.isInstance(one));
+  return http?.status ?? find(err, (one): one is SseError => SseError.isInstance(one))?.code;
+}
+const NO_SUCH_ADDRESS = new Set([404, 405]);
+
 /** What the server answered, where that helps. */
 function answered(err: unknown): string {
   const noTunnel = find(err, (one) => one instanceof NoTunnel);
   if (noTunnel !== undefined) return `: ${noTunnel.message}`;
-  const status = find(err, (one): one is SdkHttpError => SdkHttpError.isInstance(one))?.status;
+  const status = statusOf(err);
   if (status === 403) return ': it answered 403. It may not be served at this address, or not to this credential';
-  if (status !== undefined) return `: it answered ${status}`;
+  if (status !== undefined) return `: it answered ${status}${NO_SUCH_ADDRESS.has(status) ? `. ${IS_IT}` : ''}`;
   const refusal = find(err, (one): one is ProtocolError => ProtocolError.isInstance(one));
   if (refusal !== undefined) return `: it answered with error ${refusal.code}`;
   if (isTimeout(err)) return ': it did not answer in time';

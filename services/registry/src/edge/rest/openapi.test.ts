@@ -1,3 +1,4 @@
+import { executor } from '@gatehouse/contracts';
 import { openApiDocument } from './openapi';
 import { IF_MATCH_PATTERN } from './readInput';
 import { routes } from './routes/index';
@@ -33,6 +34,23 @@ test('refusals are described in one shape', () => {
     for (const status of expected)
       expect(operation.responses[status]?.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Error' } } });
   }
+});
+
+test('reads that answer 409 say so: of an integration that nobody connects to, and of a token that has ended', () => {
+  const reads = operations.filter(({ method, operation }) => method === 'get' && operation.responses['409'] !== undefined);
+  expect(reads.map(({ path }) => path.replace('/v1/orgs/{orgSlug}', ''))).toEqual([
+    '/integrations/{slug}/authorization-server',
+    '/service-tokens/{tokenId}/credentials',
+    '/service-tokens/{tokenId}/credentials/{slug}',
+  ]);
+});
+
+test('the answer to a call has every member that the executor answers', () => {
+  const made = routes.filter(({ path }) => /\/calls$/.test(path) && path !== '/v1/orgs/:orgSlug/calls');
+  expect(made).toHaveLength(2);
+  const { callId: _, structuredValue: __, ...members } = executor.execute.response.properties;
+  for (const { answer } of made)
+    expect(Object.keys((answer as { properties: object }).properties)).toEqual(expect.arrayContaining(Object.keys(members)));
 });
 
 test('If-Match has one pattern, that of what is read', () => {

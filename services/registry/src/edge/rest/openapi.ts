@@ -73,9 +73,12 @@ function goodAnswerOf({ answer, answersFile }: Route) {
 
 const takesBody = ({ body, takesBytes }: Route): boolean => body !== undefined || takesBytes === true;
 
+const conflictOf = (method: Route['method']): string | undefined =>
+  method === 'GET' ? undefined : 'The state has moved on, a name is taken, or the idempotency key was used for another request';
+
 /** Every status an operation answers. The clients of our tests refuse an answer whose status is not here. */
 function answersOf(route: Route) {
-  const { method, status, admin, entityTag, badGateway } = route;
+  const { method, status, admin, entityTag, badGateway, conflict = conflictOf(method) } = route;
   return {
     [status]: goodAnswerOf(route),
     ...(entityTag === true && { 304: { description: 'As the client has it already' } }),
@@ -83,9 +86,7 @@ function answersOf(route: Route) {
     401: failure('No usable access token'),
     403: failure(admin ? 'Admins only, or not from this address' : 'Not allowed to this caller, or not from this address'),
     ...(parameterNames(route.path).length > 0 && { 404: failure('Absent, or not visible to the caller') }),
-    ...(method !== 'GET' && {
-      409: failure('The state has moved on, a name is taken, or the idempotency key was used for another request'),
-    }),
+    ...(conflict !== undefined && { 409: failure(conflict) }),
     ...(takesBody(route) && { 413: failure('The body is too large') }),
     414: failure('The address is too long'),
     ...(takesBody(route) && { 415: failure('The body has a type or an encoding that is not taken') }),

@@ -81,6 +81,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   byteTypes?: readonly string[];
   /** It asks something outside: what its 502 says. */
   badGateway?: string;
+  /** What the 409 of a read says, where it has one. Every other method may answer 409. */
+  conflict?: string;
   /** The body is bytes of any type, and nobody parses them. */
   takesBytes?: boolean;
   /** Takes the revision the caller has seen as `If-Match`. */

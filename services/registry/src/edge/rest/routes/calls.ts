@@ -10,10 +10,13 @@ const CallBody = strict({
   ...executor.Narrowing.properties,
 });
 
+const { missingCredential } = executor.execute.response.properties;
+
 const Ran = Type.Object({
   id: Type.String({ description: 'Of the call, in the audit trail' }),
   correlationId: Type.String({ description: 'Finds everything about the call in the audit trail' }),
   isError: Type.Boolean(),
+  refused: Type.Optional(Type.Boolean({ description: 'Nothing was sent: a step of the governed call said no, and `content` says why' })),
   step: Type.Optional(Type.String({ description: 'Of a refused call: the step that said no' })),
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the answer of the API, when one came' })),
   retryAfterSeconds: Type.Optional(Type.Integer({ description: 'When an API that answered 429 or 503 takes further calls, as it says' })),
@@ -27,6 +30,7 @@ const Ran = Type.Object({
   ),
   pending: Type.Optional(approvals.Pending),
   signUrl: Type.Optional(Type.String({ description: 'Where the AI use policy is signed, when that is missing' })),
+  missingCredential: Type.Optional({ ...missingCredential, description: 'Where a credential is lacking that can be sent' }),
 });
 
 /** A little more than the longest call. */

@@ -54,17 +54,20 @@ interface CredentialRoute {
   readonly admin: boolean;
   /** Only at an integration the caller sees. */
   readonly onlySeen?: true;
+  /** Of an owner that may have ended: what reads answer 409 for then. */
+  readonly conflict?: string;
   /** How summaries call the owner. */
   readonly whose: string;
   readonly ownerOf: (input: { params: Record<string, string>; principal: Principal; call: CallContext }, bus: Bus) => Promise<Owner>;
 }
 
 /** The same three routes for whoever a credential may belong to. */
-const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRoute) => {
+const routesAt = ({ path: all, admin, onlySeen, conflict, whose, ownerOf }: CredentialRoute) => {
   const path = `${all}/:slug`;
+  const read = { method: 'GET' as const, ...(conflict !== undefined && { conflict }) };
   return [
     orgRoute({
-      method: 'GET',
+      ...read,
       path: all,
       admin,
       summary: `At which integrations there is a credential ${whose}; never its value`,
@@ -110,7 +113,7 @@ const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRout
       },
     }),
     orgRoute({
-      method: 'GET',
+      ...read,
       path,
       admin,
       summary: `Is there a credential ${whose}; never its value`,
@@ -198,6 +201,7 @@ export const credentialRoutes = [
   ...routesAt({
     path: '/service-tokens/:tokenId/credentials',
     admin: true,
+    conflict: 'The token has ended; it has no credentials',
     whose: 'a token of the organization uses',
     ownerOf: ({ params, call }, bus) => tokenOwner(params['tokenId']!, bus, call),
   }),

@@ -81,6 +81,7 @@ export const oauthClientRoutes = [
     admin: true,
     summary: 'Which authorization server an integration trusts, by its description or its own metadata; asks there now',
     answer: executor.DiscoveredServer,
+    conflict: 'The integration is not connected to by OAuth',
     badGateway: PROVIDER_FAILED,
     timeoutMs: CONNECT_TIMEOUT_MS,
     handle: async ({ params, principal, call }, { bus, integrations }) => {
