@@ -103,11 +103,11 @@ export const requesterOf = ({ kind, id, name, tokenId, sessionId }: Principal): 
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same for the same call of the same caller: same tool as it is defined now, same bytes. Whom it claims to be for counts as little as elsewhere. */
+/** The same for the same call of the same caller: same tool as it is defined now, same bytes, for the same person as far as it claims to be for one. */
 export const sameCallKey = (
   { orgId, kind, id }: Principal,
-  { tool, target, digest }: Pick<Question, 'tool' | 'target' | 'digest'>,
-): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest]));
+  { tool, target, digest, origin }: Pick<Question, 'tool' | 'target' | 'digest' | 'origin'>,
+): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest, origin.onBehalfOf ?? null]));
 
 /** Who may not decide: a person who asks, and who created the asking token where the organization forbids that. */
 export const barredBy = (

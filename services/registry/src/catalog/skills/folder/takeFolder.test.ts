@@ -102,6 +102,11 @@ test.each([
   ['no document', [file('one/a')], '/: has no SKILL.md'],
   ['one in other letters', [file('one/skill.md')], 'one/skill.md: must be called SKILL.md'],
   [
+    'one in a folder that Windows keeps for a device',
+    [file('con/SKILL.md', document('con'))],
+    expect.stringMatching(/^con\/SKILL\.md: its path must have no name that some/),
+  ],
+  [
     'two skills',
     [...folder(), file('two/SKILL.md', document('two'))],
     '/: holds 2 skills, "one/SKILL.md", "two/SKILL.md": import them one by one',

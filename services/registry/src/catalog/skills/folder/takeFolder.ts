@@ -22,15 +22,20 @@ const JUNK = 'was made by an operating system';
 const isJunk = (path: string): boolean =>
   segmentsOf(path).some((name) => ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._'));
 
+function whyNoDocument(files: readonly FolderFile[]): string {
+  const other = files.find(({ path }) => segmentsOf(path).at(-1)!.toLowerCase() === DOCUMENT.toLowerCase());
+  if (other === undefined) return `/: has no ${DOCUMENT}`;
+  const [rule] = brokenRules(`${other.path}_`);
+  return `${visibleLine(other.path)}: ${rule === undefined ? `must be called ${DOCUMENT}` : `its path ${rule}`}`;
+}
+
 /** The document that lies highest; others belong to the skill as examples do. */
 function documentOf({ files, leftOut }: ReadFolder): FolderFile {
   const documents = files.filter(isDocument);
   const top = Math.min(...documents.map(depthOf));
   const [document, ...more] = documents.filter((file) => depthOf(file) === top);
   if (document === undefined) {
-    const other = files.find(({ path }) => segmentsOf(path).at(-1)!.toLowerCase() === DOCUMENT.toLowerCase());
-    const why = other === undefined ? `/: has no ${DOCUMENT}` : `${visibleLine(other.path)}: must be called ${DOCUMENT}`;
-    throw refuseFolder([why, ...blockingDetails(leftOut)]);
+    throw refuseFolder([whyNoDocument(files), ...blockingDetails(leftOut)]);
   }
   if (more.length > 0) {
     const names = [document, ...more].map(({ path }) => quote(path)).join(', ');
