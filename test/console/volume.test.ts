@@ -64,7 +64,9 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
-const pages: [name: string, path: string, usable: string][] = [
+/** Of the thousand bots those that a page shows first are any: their ids are random. */
+const ANY_BOT = /^bot \d/;
+const pages: [name: string, path: string, usable: string | RegExp][] = [
   ['overview', '', 'service accounts have no token that works.'],
   ['service accounts', '/service-accounts', 'No token and no credential for'],
   ['service accounts by words', '/service-accounts?q=bot+777&sort=name', 'bot 777'],
@@ -72,7 +74,7 @@ const pages: [name: string, path: string, usable: string][] = [
   ['grants', '/grants', '10,000 grants to'],
   ['grants by name', '/grants?q=bot+777&sort=-createdAt', '10 of 10,'],
   ['grants of one bot', '/grants?subject=BOT', 'of 10,'],
-  ['matrix of grants', '/grants?view=matrix', 'bot 1'],
+  ['matrix of grants', '/grants?view=matrix', ANY_BOT],
   ['matrix of members by name', '/grants?view=matrix&kind=user&q=person+77', 'Person 77'],
   ['rules', '/rules', '1,000 rules'],
   ['rules about one bot', '/rules?who=BOT', '1 of 1,000 rules'],
@@ -82,7 +84,7 @@ const pages: [name: string, path: string, usable: string][] = [
   ['blocks by name', '/blocks?q=bot+777', 'bot 777'],
   ['groups', '/groups', 'There is no group yet.'],
   ['integrations', '/integrations', 'credentials are missing'],
-  ['credentials at an integration', '/integrations/api-1?view=credentials', 'bot 1'],
+  ['credentials at an integration', '/integrations/api-1?view=credentials', ANY_BOT],
   ['first steps', '?first', 'Import an API'],
   ['calls', '/calls', 'Answered'],
   ['calls of one bot', '/calls?who=BOT', 'Answered'],
