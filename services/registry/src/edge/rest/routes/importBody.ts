@@ -1,5 +1,5 @@
 /** What a request to import an integration says, and what is read from the source that it names. */
-import { Description, DisplayName, type Principal, registry, requireAdmin, Slug } from '@gatehouse/contracts';
+import { Description, DisplayName, type Principal, registry, Slug } from '@gatehouse/contracts';
 import type { CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { HandMadeOperations, type HandMadeOperation } from '../../../catalog/integrations/handMade/operation';
@@ -54,7 +54,6 @@ export async function readImport<B extends ImportBody>(
   if (mcp === undefined && operations === undefined) return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
   if ([document, text, url, mcp, operations].filter((source) => source !== undefined).length > 1) throw oneSource();
   if (mcp === undefined) return { ...members, operations };
-  requireAdmin(principal, 'import integrations');
   const before = slug === undefined ? undefined : await integrations.get(principal.orgId, slug).catch(noneIfNotFound);
   return { ...members, ...(await readMcp({ mcp, auth: members.auth, before }, principal, bus, call)) };
 }
