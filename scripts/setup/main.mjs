@@ -20,7 +20,9 @@ const env = process.env;
 const out = env.OUT ?? '/keys';
 /** The number of a user and group; undefined where the files stay with whoever makes them. */
 function ownerIn(name) {
-  if (env[name] === undefined || /^\d+$/.test(env[name])) return env[name] === undefined ? undefined : Number(env[name]);
+  const value = env[name];
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
   console.error(`${name} must be the number of a user, such as 10001`);
   process.exit(1);
 }

@@ -25,10 +25,10 @@ export interface Cut {
   readonly notes: string[];
 }
 
-export type TextBlock = Block & { readonly text: string };
+type TextBlock = Block & { readonly text: string };
 
-/** Of a message, for what is said about cutting. */
-const NOTES_BYTES = 1_000;
+/** Of a message or of what is kept of one, for what is said about cutting. */
+export const NOTES_BYTES = 1_000;
 
 /** As JSON, with its comma. */
 const writtenSize = (block: Block): number => Buffer.byteLength(JSON.stringify(block)) + 1;

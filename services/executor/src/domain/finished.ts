@@ -1,7 +1,7 @@
 /** What approvals is told of an approved call that has ended. */
 import { approvals, type executor, type PayloadOf } from '@gatehouse/contracts';
 import { textContent } from './content';
-import { beginningOf, isText, type Block } from './cut';
+import { beginningOf, isText, NOTES_BYTES, type Block } from './cut';
 import type { CountedResult } from './upstreamResult';
 
 export type Finished = PayloadOf<typeof executor.finished>;
@@ -48,9 +48,6 @@ export function finished({ orgId, requestId }: Named, result: CountedResult, at:
   };
 }
 
-/** For the note and what stands around both texts. */
-const NOTE_BYTES = 1_000;
-
 /** What the approvals service keeps of an answer: all of it, or a note and the beginning of its first text. */
 function kept(content: Buffer): string {
   const most = approvals.MAX_RESULT_BYTES;
@@ -59,7 +56,7 @@ function kept(content: Buffer): string {
   const what = first === undefined ? 'is not here' : 'is here in part, its beginning';
   const note = `The call ran. Its answer of ${content.length} bytes ${what}: up to ${most} are kept of a call that waited. Do not repeat the call to see it.`;
   const blocks: Block[] = [{ type: 'text', text: note }];
-  const room = most - NOTE_BYTES;
+  const room = most - NOTES_BYTES;
   return JSON.stringify(first === undefined ? blocks : [...blocks, beginningOf(first, room, room)]);
 }
 
