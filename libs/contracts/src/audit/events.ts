@@ -210,6 +210,35 @@ export const adminEvent = ({ by, type, at, target, data, correlationId, traceId,
   ...(data === undefined ? {} : { data }),
 });
 
+/** What ended in one process because of what was done in another. */
+export interface Consequence {
+  readonly orgId: string;
+  readonly type: AuditEventType;
+  readonly target: NonNullable<AuditEvent['target']>;
+  /** Who did what it follows from. */
+  readonly by: Actor;
+  readonly at: Date;
+  /** What it follows from. */
+  readonly because: string;
+  /** Names this consequence among all that others state. */
+  readonly id: string;
+  readonly data?: object;
+  readonly correlationId?: string | undefined;
+}
+
+/** The one form in which owners of data state what ended because of something else. Stated twice, it is one event. */
+export const consequenceEvent = ({ orgId, type, target, by, at, because, id, data, correlationId }: Consequence): AuditEvent => ({
+  eventId: derivedId('event', id),
+  orgId,
+  type,
+  phase: 'single',
+  occurredAt: at.toISOString(),
+  actor: by,
+  target,
+  ...(correlationId === undefined ? {} : { correlationId }),
+  data: { ...data, because },
+});
+
 /** Id of the event that closes a call from outside, after whoever ran it fell silent: the same whoever states it, so that a call is closed once. */
 export const closingEventId = (callId: string): string => derivedId('event', `reaper:${callId}`);
 

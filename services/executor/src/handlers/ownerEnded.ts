@@ -1,6 +1,6 @@
 /** The credentials of who will never use them again are erased: of a token of the organization that ended, and of a member who was removed. */
 import type { Delivery } from '@gatehouse/bus';
-import { derivedId, type audit, type identity } from '@gatehouse/contracts';
+import { audit, type identity } from '@gatehouse/contracts';
 import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialStore } from '../store/credentials';
 import type { CredentialRow } from '../store/schemas';
@@ -22,18 +22,14 @@ interface Ended {
   readonly before?: Date;
 }
 
-function endEvent({ orgId, owner, by, because, id }: Ended, { integrationId, credentialId }: CredentialRow, at: Date): audit.AuditEvent {
-  return {
-    eventId: derivedId('event', `${id}:${credentialId}`),
-    orgId,
+const endEvent = ({ orgId, owner, by, because, id }: Ended, { integrationId, credentialId }: CredentialRow, at: Date): audit.AuditEvent =>
+  audit.consequenceEvent({
+    ...{ orgId, by, because, at },
     type: 'credential.deleted',
-    phase: 'single',
-    occurredAt: at.toISOString(),
-    actor: by,
     target: { kind: 'integration', id: integrationId },
-    data: { owner, because },
-  };
-}
+    id: `${id}:${credentialId}`,
+    data: { owner },
+  });
 
 /** Delivered again, the event finds nothing left to erase. */
 async function eraseOf({ store, credentials, revoke }: Deps, ended: Ended): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Delivery } from '@gatehouse/bus';
-import { derivedId, type audit, type identity, type PayloadOf } from '@gatehouse/contracts';
+import { audit, type identity, type PayloadOf } from '@gatehouse/contracts';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantChange, GrantStore } from '../store/grants';
 
@@ -14,16 +14,11 @@ type Grant = Awaited<ReturnType<GrantStore['everTo']>>[number];
 /** The end of one grant, by whoever removed the member. Stated twice, the event is one. */
 function endOf({ orgId, userId, by, removedAt }: Removed, { _id, resource, createdAt }: Grant): GrantChange {
   const at = new Date();
-  const event: audit.AuditEvent = {
-    eventId: derivedId('event', `memberRemoved:${removedAt}:${_id}:${createdAt.toISOString()}`),
-    orgId,
-    type: 'grant.deleted',
-    phase: 'single',
-    occurredAt: at.toISOString(),
-    actor: by,
-    target: resource,
-    data: { subject: { kind: 'user', id: userId }, because: 'member.removed' },
-  };
+  const event = audit.consequenceEvent({
+    ...{ orgId, type: 'grant.deleted', target: resource, by, at, because: 'member.removed' },
+    id: `memberRemoved:${removedAt}:${_id}:${createdAt.toISOString()}`,
+    data: { subject: { kind: 'user', id: userId } },
+  });
   return { at, by: by.name ?? by.kind, event, seen: createdAt.toISOString() };
 }
 

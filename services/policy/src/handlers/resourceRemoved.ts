@@ -1,5 +1,5 @@
 import type { Delivery } from '@gatehouse/bus';
-import { audit, derivedId, type PayloadOf, type registry } from '@gatehouse/contracts';
+import { audit, type PayloadOf, type registry } from '@gatehouse/contracts';
 import type { BudgetStore } from '../store/budgetStore';
 import type { Budgets } from '../store/budgets';
 import type { GrantSets } from '../store/grantSets';
@@ -20,24 +20,15 @@ function endOf(
   { orgId, resource, by, correlationId }: Removed,
   type: audit.AuditEventType,
   what: string,
-  { target = resource, data = {} }: { target?: audit.AuditEvent['target']; data?: object } = {},
+  { target = resource, data = {} }: { target?: audit.Consequence['target']; data?: object } = {},
 ): GrantChange {
   const at = new Date();
-  const cause: audit.AuditEventType = `${resource.kind}.deleted`;
+  const because: audit.AuditEventType = `${resource.kind}.deleted`;
+  const id = `resourceRemoved:${what}`;
   return {
     at,
     by: by.name ?? by.kind,
-    event: {
-      eventId: derivedId('event', `resourceRemoved:${what}`),
-      orgId,
-      type,
-      phase: 'single',
-      occurredAt: at.toISOString(),
-      actor: by,
-      target,
-      ...(correlationId !== undefined && { correlationId }),
-      data: { ...data, because: cause },
-    },
+    event: audit.consequenceEvent({ orgId, type, target, by, at, because, id, data, correlationId }),
   };
 }
 
