@@ -1,4 +1,4 @@
-/** The first bytes of an answer, by its blocks, and a note that says how much there was and how to have less, or more. */
+/** Cuts an answer to the bytes asked for, block by block, and notes how much there was and how to have less, or more. */
 import { executor } from '@gatehouse/contracts';
 import { MAX_CONTENT_BYTES } from './content';
 
@@ -10,9 +10,9 @@ export interface Block {
 
 export interface Bound {
   readonly maxBytes: number;
-  /** Nobody asked for it: what is no text, which has bounds of its own, does not count. */
+  /** The caller asked for no bound: images and audio, which have bounds of their own, do not count. */
   readonly isDefault?: boolean;
-  /** What is said of a failure. */
+  /** The blocks say why a call failed. */
   readonly isError?: boolean;
   /** Bytes of the message that are taken already. */
   readonly taken?: number;
@@ -27,17 +27,17 @@ export interface Cut {
 
 type TextBlock = Block & { readonly text: string };
 
-/** Of a message or of what is kept of one, for what is said about cutting. */
+/** How many bytes of a message, or of what is kept of one, are left free for notes about cutting. */
 export const NOTES_BYTES = 1_000;
 
-/** As JSON, with its comma. */
+/** Bytes of a block as JSON, with its comma. */
 const writtenSize = (block: Block): number => Buffer.byteLength(JSON.stringify(block)) + 1;
 export const isText = (block: Block): block is TextBlock => block.type === 'text' && block.text !== undefined;
 const sizeOf = (block: Block): number => (isText(block) ? Buffer.byteLength(block.text) : writtenSize(block) - 1);
 const isMedia = ({ type, resource }: Block): boolean => type === 'image' || type === 'audio' || resource?.blob !== undefined;
 const total = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + sizeOf(block), 0);
 
-/** At the end of a whole character. */
+/** At most so many bytes of a text, with no character cut in two. */
 function firstBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
   let end = most;
@@ -53,45 +53,68 @@ export function beginningOf(block: TextBlock, most: number, room: number): TextB
   return part;
 }
 
+/** Which blocks an answer keeps, and what it lost. */
+interface Fitting {
+  readonly kept: Block[];
+  /** What the bound and the message have left. */
+  readonly left: number;
+  /** No block is missing before the end of what is kept. */
+  readonly isBeginning: boolean;
+  /** A text was cut, and what stands behind it is left out. */
+  readonly isTextCut: boolean;
+  /** A block within the bound found no room in the message: a higher bound would not bring it. */
+  readonly isFull: boolean;
+}
+
+/** Takes block after block. One that is no text is kept whole or left out; a text that does not fit is cut, and ends the answer. */
+function fit(blocks: readonly Block[], { maxBytes, isDefault = false, taken = 0 }: Bound): Fitting {
+  const kept: Block[] = [];
+  let left = maxBytes;
+  let room = MAX_CONTENT_BYTES - NOTES_BYTES - taken;
+  let isFull = false;
+  let isBeginning = true;
+  let isLeftOut = false;
+  for (const block of blocks) {
+    const cost = isDefault && isMedia(block) ? 0 : sizeOf(block);
+    const written = writtenSize(block);
+    if (cost <= left && written <= room) {
+      kept.push(block);
+      isBeginning &&= !isLeftOut;
+      left -= cost;
+      room -= written;
+      continue;
+    }
+    isFull ||= cost <= left;
+    if (isText(block)) {
+      const beginning = beginningOf(block, left, room);
+      if (beginning.text !== '') kept.push(beginning);
+      isBeginning &&= beginning.text === '' || !isLeftOut;
+      return { kept, left: 0, isBeginning, isTextCut: true, isFull };
+    }
+    isLeftOut = true;
+  }
+  return { kept, left: Math.min(left, room), isBeginning, isTextCut: false, isFull };
+}
+
 const LESS = '. For less of it give "fields" with paths of members, like ["items.id"], or the tool a filter or a smaller page';
 const whole = (bytes: number): string => `. What is no text comes whole or not at all: for all of it give "maxBytes" of ${bytes} or more`;
 const more = (maxBytes: number): string =>
   maxBytes >= executor.MAX_ANSWER_BYTES ? '' : `; for more give "maxBytes" of up to ${executor.MAX_ANSWER_BYTES}`;
 
-/** The first blocks that fit, and of a text its beginning. What is no text and does not fit is left out, and all that stands behind a text that was cut. */
-export function cutBlocks(blocks: readonly Block[], { maxBytes, isDefault = false, isError = false, taken = 0 }: Bound): Cut {
-  const kept: Block[] = [];
-  let [left, room] = [maxBytes, MAX_CONTENT_BYTES - NOTES_BYTES - taken];
-  let [isFull, hasHole, isBeginning, isTextCut] = [false, false, true, false];
-  for (const block of blocks) {
-    const cost = isDefault && isMedia(block) ? 0 : sizeOf(block);
-    const fits = cost <= left && writtenSize(block) <= room;
-    isFull ||= cost <= left && !fits;
-    if (!fits && !isText(block)) {
-      hasHole = true;
-      continue;
-    }
-    const part = fits || !isText(block) ? block : beginningOf(block, left, room);
-    if (part.text !== '' || fits) {
-      kept.push(part);
-      isBeginning &&= !hasHole;
-    }
-    if (!fits) {
-      isTextCut = true;
-      break;
-    }
-    left -= cost;
-    room -= writtenSize(block);
-  }
-  const [before, bytes] = [total(blocks), total(kept)];
-  if (bytes === before && kept.length === blocks.length) return { blocks: kept, left: Math.min(left, room), notes: [] };
+/** The first blocks that fit, and of a text its beginning, with a note where anything is missing. */
+export function cutBlocks(blocks: readonly Block[], bound: Bound): Cut {
+  const { kept, left, isBeginning, isTextCut, isFull } = fit(blocks, bound);
+  const before = total(blocks);
+  const bytes = total(kept);
+  if (bytes === before && kept.length === blocks.length) return { blocks: kept, left, notes: [] };
+  const { maxBytes, isError = false } = bound;
   const what = `${isBeginning && bytes > 0 ? 'the first ' : ''}${bytes} of ${before} bytes of the ${isError ? 'error' : 'answer'}`;
   const isWholeNeeded = !isTextCut && !isFull && before <= executor.MAX_ANSWER_BYTES;
   const advice = isWholeNeeded ? whole(before) : `${isError ? '' : LESS}${isFull ? '' : more(maxBytes)}`;
   return { blocks: kept, left: 0, notes: [`[cut: these are ${what}${advice}]`] };
 }
 
-/** What an API says of a failure. Our own words about it, which stand after its text, stay whole. */
+/** Cuts what an API says of a failure. Our own words about it, which stand after its text, stay whole. */
 export function cutError(blocks: readonly Block[], maxBytes: number, isOneText: boolean): Block[] {
   const ours = isOneText ? blocks.slice(1) : [];
   const cut = cutBlocks(isOneText ? blocks.slice(0, 1) : blocks, { maxBytes, isError: true });
