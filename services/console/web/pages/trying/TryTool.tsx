@@ -2,17 +2,16 @@ import { Select } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Trial } from '../../api/queries/rules.ts';
 import { useMakeCall } from '../../api/queries/calls.ts';
-import { useTool, useTools } from '../../api/queries/integrations.ts';
-import { useIsAdmin } from '../../api/useOrg.ts';
-import type { GrantedTools, Integration, RanCall, SuggestedCall, Tool } from '../../api/types.ts';
+import type { GrantedTools, Integration, RanCall, SuggestedCall } from '../../api/types.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { listed } from '../../ui/numberWords.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Loading } from '../../ui/PageStates.tsx';
 import { copy } from './copy.ts';
-import { callable, easyTool, hasFailed, noteOutcome } from './easyTool.ts';
+import { noteOutcome } from './easyTool.ts';
 import { blanksLeft, exampleArguments } from './exampleArguments.ts';
+import { useToolChoice } from './useToolChoice.ts';
 
 // Needed only after a call, and where a page offers to tell what would happen.
 const CallResult = lazy(async () => ({ default: (await import('./CallResult.tsx')).CallResult }));
@@ -48,8 +47,6 @@ interface Props {
   onRan?: (call: RanCall) => void;
 }
 
-type Choice = Pick<Tool, 'name' | 'tool' | 'calledAs' | 'summary'>;
-
 function readArguments(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as unknown;
@@ -57,6 +54,13 @@ function readArguments(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Why a call cannot be made with these arguments; nothing when it can. */
+function problemOf(args: Record<string, unknown> | undefined, toFill: ReadonlySet<string>): string | undefined {
+  if (args === undefined) return copy.argumentsRule;
+  const blanks = blanksLeft(args, toFill);
+  return blanks.length > 0 ? copy.blanksRule(listed(blanks.map((blank) => spelledOut(blank)))) : undefined;
 }
 
 /** One real call of a tool, made from here, and what became of it. */
@@ -74,47 +78,31 @@ export function TryTool({
   onRan,
 }: Props) {
   const { slug } = integration;
-  const isAdmin = useIsAdmin();
   const make = useMakeCall(accountId);
-  const [offered] = useState(suggested !== undefined && !hasFailed(suggested.tool) ? suggested : undefined);
-  const [picked, setPicked] = useState(first ?? offered?.name);
-  const [isLooking, setLooking] = useState(false);
-  const tools = useTools(slug, offered === undefined || isLooking);
+  const { choices, isNone, tool, schema, pick, readAll } = useToolChoice({ slug, granted, first, suggested, isTest });
   const [typed, setTyped] = useState<{ tool: string; text: string }>();
   const [isTried, setTried] = useState(false);
   const [ran, setRan] = useState<RanCall>();
-  const known = callable(tools.data ?? [], granted, isAdmin).filter(({ sendsCredential }) => !isTest || sendsCredential === true);
-  const choices: readonly Choice[] = tools.data === undefined && offered !== undefined ? [offered] : known;
-  const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? (easyTool(known) ?? known[0]) : undefined);
-  const isOffered = tool !== undefined && tool.name === offered?.name;
-  const detail = useTool(slug, isOffered ? undefined : tool?.name);
-  if (choices.length === 0 && tools.data === undefined) return <Loading rows={2} />;
-  if (isTest && known.length === 0) return <p>{copy.noTest}</p>;
-  const schema = isOffered ? offered?.inputSchema : detail.data?.inputSchema;
+  if (isNone && isTest) return <p>{copy.noTest}</p>;
+  if (choices.length === 0 && !isNone) return <Loading rows={2} />;
   const example = exampleArguments(schema ?? {});
   const text = typed !== undefined && typed.tool === tool?.name ? typed.text : JSON.stringify(example.args, null, 2);
   const args = readArguments(text);
-  const blanks = blanksLeft(args, example.blanks);
-  const problem =
-    args === undefined
-      ? copy.argumentsRule
-      : blanks.length > 0
-        ? copy.blanksRule(listed(blanks.map((blank) => spelledOut(blank))))
-        : undefined;
-  const chosen = (name: string, values?: Record<string, unknown>): void => {
+  const problem = problemOf(args, example.blanks);
+  const tellChosen = (name: string, values?: Record<string, unknown>): void => {
     const next = choices.find((one) => one.name === name);
     if (next !== undefined) onChosen?.({ tool: next.calledAs ?? next.tool, name, ...(values && { arguments: values }) });
   };
   const run = async (): Promise<void> => {
     setTried(true);
     setRan(undefined);
-    if (tool === undefined || args === undefined || blanks.length > 0) return;
-    chosen(tool.name, args);
+    if (tool === undefined || args === undefined || problem !== undefined) return;
+    tellChosen(tool.name, args);
     const done = await make.run({ tool: tool.calledAs ?? tool.tool, arguments: args });
     if (done === undefined) return;
     setRan(done.answer);
     // It stays on the screen with its answer; a form that is opened later begins with another.
-    setPicked(tool.name);
+    pick(tool.name);
     noteOutcome(tool.tool, done.answer.isError);
     onRan?.(done.answer);
   };
@@ -137,12 +125,12 @@ export function TryTool({
           value={tool?.name ?? null}
           onChange={(name) => {
             if (name === null) return;
-            setPicked(name);
+            pick(name);
             setTried(false);
             setRan(undefined);
-            chosen(name);
+            tellChosen(name);
           }}
-          onDropdownOpen={() => setLooking(true)}
+          onDropdownOpen={readAll}
           searchable
           limit={100}
           allowDeselect={false}
@@ -157,7 +145,7 @@ export function TryTool({
             if (tool === undefined) return;
             setTyped({ tool: tool.name, text: next });
             const values = readArguments(next);
-            if (values !== undefined) chosen(tool.name, values);
+            if (values !== undefined) tellChosen(tool.name, values);
           }}
           error={isTried ? problem : undefined}
         />
