@@ -27,7 +27,7 @@ export interface Places {
   readonly lookEveryMs?: number;
 }
 
-const PLACE_WAIT_MS = 5_000;
+export const PLACE_WAIT_MS = 5_000;
 /** After so many looks, 2 s, with no place given back in between, no call waits for these places until one is. Looks, so that a process that stood still itself blames no API. */
 const STILL_LOOKS = 8;
 const LOOK_EVERY_MS = 250;
