@@ -70,7 +70,7 @@ export interface Agents {
   /** Author or admin. `conflict` with `data.deployments` while there are any or, with `revision`, when it is no longer the current one. */
   remove(act: Act, address: AgentAddress, revision?: number): Promise<void>;
 
-  /** To another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
+  /** Hands the agent to another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
   transfer(act: Act, address: AgentAddress, to: unknown, revision?: number): Promise<registry.Transferred>;
   /** Who holds grants on it. Author and admins. */
   holders(principal: Principal, address: AgentAddress, page: PageRequest, call: CallContext): Promise<Page<'grants', registry.Holder>>;

@@ -22,7 +22,7 @@ export interface ReadDeps {
   readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'list' | 'named'>;
   readonly versions: Pick<AgentVersionStore, 'get' | 'list'>;
   readonly cursors: Cursors;
-  /** Of the MCP edge. */
+  /** Public address of the MCP edge. */
   readonly baseUrl: string;
 }
 type Reads = Pick<Agents, 'list' | 'named' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'holders' | 'modelCatalog'>;

@@ -19,7 +19,7 @@ export interface AgentDeps {
   readonly mongo: Mongo;
   readonly outbox: Outbox;
   readonly cursors: Cursors;
-  /** Of the MCP edge. */
+  /** Public address of the MCP edge. */
   readonly baseUrl: string;
   readonly log: Log;
   readonly clock: () => Date;

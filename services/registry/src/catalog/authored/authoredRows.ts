@@ -49,7 +49,7 @@ export function authoredRows<Row extends { readonly _id: string; readonly orgId:
       outbox.kick();
       return matchedCount === 1;
     },
-    /** Of every organization: removed before this moment, and everything told. */
+    /** Lists rows of every organization that were removed before this moment and whose events are all relayed. */
     removedBefore: (before: Date, limit: number): Promise<{ _id: string; orgId: string }[]> =>
       Rows.find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { orgId: 1 }, EVERY_ORGANIZATION)
         .limit(limit)

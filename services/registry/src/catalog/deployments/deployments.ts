@@ -17,7 +17,7 @@ import {
   type TokenRenewal,
 } from './domain/shapes';
 
-/** With the value of its token, which is shown this once. */
+/** A deployment with the value of its token, which is shown this once. */
 export interface WithToken {
   readonly deployment: Deployment;
   readonly token: string;
@@ -25,7 +25,7 @@ export interface WithToken {
 
 export const DeploymentList = strict({ ...sortBy('-createdAt', 'createdAt', 'updatedAt'), ...PageRequest.properties });
 export type DeploymentList = Static<typeof DeploymentList>;
-/** Of the whole organization. */
+/** What a list of all deployments of the organization is asked for. */
 export const AllDeployments = strict({
   ...DeploymentList.properties,
   ...searchIn("a deployment's name or environment, or of the name or description of its agent"),
@@ -49,9 +49,9 @@ export interface DeploymentAddress {
 
 /** Reading: an agent's author and admins. Changing: admins, because a deployment acts as a service account. `not_found` as for agents. */
 export interface Deployments {
-  /** Of one agent. */
+  /** Lists the deployments of one agent. */
   list(principal: Principal, agent: AgentAddress, list: DeploymentList, call: CallContext): Promise<Page<'deployments', Deployment>>;
-  /** Of the organization. Admins only. */
+  /** Lists the deployments of all agents of the organization. Admins only. */
   listAll(
     principal: Principal,
     list: AllDeployments,

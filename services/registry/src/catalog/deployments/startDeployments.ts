@@ -21,7 +21,7 @@ export interface DeploymentDeps {
   readonly cursors: Cursors;
   readonly agents: AgentStore;
   readonly versions: AgentVersionStore;
-  /** Of the MCP edge. */
+  /** Public address of the MCP edge. */
   readonly baseUrl: string;
   readonly log: Log;
   readonly clock: () => Date;

@@ -11,7 +11,7 @@ import type { Reader, SkillPreview, SkillUsage, UsageOfSkills } from './usage';
 import type { Page } from '../shared/pages';
 
 export interface ReadAttachment {
-  /** Of the skill. */
+  /** The skill's name. */
   readonly name: string;
   readonly attachment: registry.SkillAttachment;
   readonly content: Buffer;
@@ -40,7 +40,7 @@ export type ImportPreview = Static<typeof ImportPreview>;
 
 /** Every method answers `not_found` for a skill that is not there and for one the principal may not see. */
 export interface Skills {
-  /** What the principal authored or was granted, of admins everything. */
+  /** Lists the skills that the principal authored or was granted; admins see all. */
   list(principal: Principal, request: AuthoredList, call: CallContext): Promise<Page<'skills', registry.SkillSummary>>;
   /** Best match first, at most 20. */
   search(principal: Principal, query: string, call: CallContext): Promise<registry.SkillCard[]>;
@@ -53,11 +53,11 @@ export interface Skills {
   activate(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.ActivatedSkill>;
   /** Who activated it over so many days, today the last. Author and admins. */
   usage(principal: Principal, id: string, days: number, call: CallContext): Promise<SkillUsage>;
-  /** Of the skills the principal wrote, of admins all. */
+  /** How often each skill was used over so many days: the skills that the principal wrote; admins see all. */
   usageOfAll(principal: Principal, days: number): Promise<UsageOfSkills>;
   /** What a reader would be told and would read of it now. Author and admins; the reader is looked up for them alone. */
   preview(principal: Principal, id: string, findReader: () => Promise<Reader>, call: CallContext): Promise<SkillPreview>;
-  /** As a document of the public format, of this version or the current one. What somebody wrote as a document comes back to the byte. */
+  /** Returns this version or the current one as a document of the public format. What somebody wrote as a document comes back to the byte. */
   document(principal: Principal, id: string, version: number | undefined, call: CallContext): Promise<string>;
 
   /** The skill with the content that one of its versions has; its name is the one of then. */
@@ -87,12 +87,12 @@ export interface Skills {
   /** This version or the current one as a zip archive that imports back byte for byte. */
   exportZip(principal: Principal, id: string, version: number | undefined, call: CallContext): Promise<{ name: string; content: Buffer }>;
 
-  /** To another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
+  /** Hands the skill to another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
   transfer(act: Act, id: string, to: unknown, revision?: number): Promise<registry.Transferred>;
   /** Who holds grants on it. Author and admins. */
   holders(principal: Principal, id: string, page: PageRequest, call: CallContext): Promise<Page<'grants', registry.Holder>>;
 
-  /** Of this version or the current one. `not_found` for a path it does not have. */
+  /** Reads an attachment of this version or the current one. `not_found` for a path it does not have. */
   readAttachment(
     principal: Principal,
     id: string,

@@ -25,7 +25,7 @@ export const SkillUsage = Type.Object({
 });
 export type SkillUsage = Static<typeof SkillUsage>;
 
-/** Of the skills that were used at all, most used first. */
+/** Use of each skill that was used at all, most used first. */
 export const UsageOfSkills = Type.Object({
   since: Type.String(),
   skills: Type.Array(
@@ -58,7 +58,7 @@ export const SkillPreview = Type.Object({
   ahead: Type.Optional(Count),
   /** The text that activate_skill answers. */
   activation: Type.Optional(Type.String(FOREIGN)),
-  /** As read_skill_attachment gives it: text as text, the rest in base64. */
+  /** Attachments as read_skill_attachment gives them: text as text, the rest in base64. */
   attachments: Type.Array(
     Type.Object({ path: Type.String(FOREIGN), mediaType: Type.String(), bytes: Type.Integer(), as: Type.Enum(['text', 'resource']) }),
   ),

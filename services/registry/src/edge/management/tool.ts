@@ -25,7 +25,7 @@ interface Spec<S extends TSchema> {
   readonly input: S;
   /** Shown to admins only, and refused to everybody else. */
   readonly adminOnly?: true;
-  /** For who is asked about the call, read as whoever calls. Rejects as the call would as things stand; writes nothing. */
+  /** Previews the call for the person who is asked about it, read as whoever calls. Rejects as the call would now; writes nothing. */
   readonly preview: (deps: ManagementDeps, act: Act, args: Static<S>) => Promise<ToolPreview>;
   /**
    * The answer has no secret in it: it passes the executor, and of an approved call it is kept. `seen`: what the preview said, of a call that waited for
@@ -45,7 +45,7 @@ export interface ToolPreview {
   readonly seen?: string;
 }
 
-/** Of a tool that names nothing by id and changes nothing. */
+/** Preview of a tool that names nothing by id and changes nothing. */
 export const nothingToPreview = async (): Promise<ToolPreview> => ({ names: [] });
 
 /** The revision a change is made from: the one its caller states, else the one that was seen when a person was asked. */
@@ -74,7 +74,7 @@ export function managementTool<S extends TSchema>({ preview, run, ...spec }: Spe
   };
 }
 
-/** Who is told of nothing more than that the tool is not theirs. */
+/** Refuses a tool for admins to anybody else, before its arguments are looked at. */
 export function refuseOthers({ name, adminOnly }: ManagementTool, isAdmin: boolean): void {
   if (adminOnly && !isAdmin) throw new AppError('forbidden', `Only admins may use ${name}`);
 }

@@ -22,7 +22,7 @@ async function unknownTools({ integrations, principal: { orgId } }: GrantDeps, s
 export interface NewGrant {
   subject: policy.Subject;
   resource: ResourceRef;
-  /** Of an agent or a skill everything: its use. */
+  /** Tools of the integration; always `ALL` for an agent or a skill, which means its use. */
   tools: policy.GrantedTools;
 }
 

@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox';
 const { properties } = identity.signIn.response;
 const Membership = Type.Object({
   ...identity.Organization.properties,
-  /** Of the person. Absent while nobody can say. */
+  /** Whether the person has signed the organization's AI use policy; absent when policy gave no answer. */
   aiUsePolicy: Type.Optional(policy.SigningState),
 });
 export const Me = Type.Object({ ...properties, organizations: Type.Array(Membership) });

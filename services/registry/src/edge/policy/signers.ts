@@ -66,13 +66,13 @@ async function countOf(bus: Pick<Bus, 'call'>, version: number, kind: Kind, call
   return counted;
 }
 
-/** How far a version has come. */
+/** Counts who is to sign a version, and who has. */
 export async function signingProgress(bus: Pick<Bus, 'call'>, version: number, call: CallContext): Promise<Static<typeof SigningProgress>> {
   const [people, serviceAccounts] = await Promise.all([countOf(bus, version, 'user', call), countOf(bus, version, 'serviceAccount', call)]);
   return { people, serviceAccounts };
 }
 
-/** Of the version in force, and how far it has come. */
+/** The version in force, and how many have signed it. */
 export const SigningNow = Type.Object({ version: policy.AiUsePolicyVersion, ...SigningProgress.properties });
 
 /** Undefined while no version is in force. For an admin. */

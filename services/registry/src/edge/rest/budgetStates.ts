@@ -26,7 +26,7 @@ const shown = (budget: policy.Budget | undefined): BudgetState[] => {
   return [{ integrationId, state, refillsAt }];
 };
 
-/** Of these integrations, for admins; undefined for others. */
+/** Returns the budgets of these integrations to admins, undefined to others. */
 export async function budgetsOf(
   known: readonly registry.Integration[],
   { principal, call }: { readonly principal: Principal; readonly call: CallContext },
@@ -37,7 +37,7 @@ export async function budgetsOf(
   return known.flatMap(({ id }) => shown(budgets.get(id)));
 }
 
-/** Of one integration, as `budgetsOf`: at most one. */
+/** Returns the budget of one integration as `budgetsOf` does, in a list of at most one. */
 export async function budgetOf(
   { id }: registry.Integration,
   { principal, call }: { readonly principal: Principal; readonly call: CallContext },

@@ -21,7 +21,7 @@ function bodyOf(error: AppError, hasBegun: boolean): Record<string, unknown> {
   return { ...extras, ...sure, error: message, ...(error.details.length > 0 ? { details: error.details } : {}) };
 }
 
-/** Of a response: the handler of its request has begun. */
+/** Key in `response.locals`: true once the handler of the request has begun. */
 export const HAS_BEGUN = 'hasBegun';
 
 export function sendError(response: Response, err: unknown, log: Log, correlationId: string): void {

@@ -42,7 +42,7 @@ const unusable = ({ missingCredentials, endedCredentials, rejectedCredentials }:
   ...rejectedCredentials,
 ];
 
-/** Of those that may act the account that is furthest; the newest where nothing is granted to any. */
+/** Picks among accounts that may act, the newest first: one with grants and no unusable credential, else one with grants, else any. */
 function furthest(newest: readonly identity.ServiceAccount[], readiness: readonly Readiness[]): Readiness | undefined {
   const byId = new Map(readiness.flatMap((account) => (mayAct(account) ? [[account.id, account]] : [])));
   const first = newest.flatMap(({ id }) => byId.get(id) ?? []);

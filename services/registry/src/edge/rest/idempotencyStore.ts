@@ -8,14 +8,14 @@ export interface IdempotencyRow {
   readonly _id: string;
   /** The organization; of a write outside of any, its person. */
   readonly orgId: string;
-  /** Of the request: same key, other digest is another request. */
+  /** Digest of the request: the same key with another digest is another request. */
   readonly digest: string;
   readonly state: 'running' | 'done';
   readonly createdAt: Date;
   readonly status?: number;
   /** The answer as JSON text; absent when it must not or cannot be kept. */
   readonly answer?: string;
-  /** In place of an answer: what the repeat is told. */
+  /** What a repeat is told in place of an answer. */
   readonly note?: string;
 }
 

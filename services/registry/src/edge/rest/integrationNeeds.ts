@@ -15,7 +15,7 @@ export const IntegrationNeed = Type.Object({
     Type.Object({
       slug: Slug,
       changes: Type.Optional(Type.Integer({ minimum: 1, description: 'That wait' })),
-      /** Of a budget: when its next period begins. */
+      /** When the next period of the budget begins. */
       refillsAt: Type.Optional(Timestamp),
     }),
     {

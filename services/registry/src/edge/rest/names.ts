@@ -41,7 +41,7 @@ export interface NameAsk {
 }
 
 const AT_ONCE = 200;
-/** More than this a search by name does not look through: the grants of each would be asked for. */
+/** A search by name refuses words that fit more than this: the grants of each would be asked for. */
 const MOST_FOUND = 5_000;
 
 const nameOfPerson = ({ id, name, fullName }: { id: string; name: string; fullName?: string }): Name =>
@@ -81,7 +81,7 @@ async function authoredNames({ agents, skills }: NameDeps, orgId: string, ids: r
   return (await Promise.all(found)).flat();
 }
 
-/** Of these ids: people, what acts for them, groups, integrations, agents and skills. */
+/** Names of these ids: people, what acts for them, groups, integrations, agents and skills. */
 export async function namesOf(deps: NameDeps, { principal: { orgId }, call }: NameAsk, ids: Iterable<string>): Promise<Name[]> {
   const wanted = [...new Set(ids)];
   const [subjects, authored, things] = await Promise.all([
@@ -93,7 +93,7 @@ export async function namesOf(deps: NameDeps, { principal: { orgId }, call }: Na
 }
 
 const ENDS = { group: 'group.deleted', user: 'member.removed', integration: 'integration.deleted' } as const;
-/** More than this of what is gone are not looked up at once: each is a question to the trail. */
+/** The most deleted things that are looked up at once: each is a question to the trail. */
 const MOST_GONE = 20;
 
 /** What the trail called something when it was deleted or removed. */
@@ -105,7 +105,7 @@ async function lastName(bus: Bus, id: string, call: CallContext): Promise<Name[]
   return name === undefined ? [] : [{ id, kind, name, gone: true }];
 }
 
-/** As `namesOf`, also of what is gone by now, as far as the trail reaches. */
+/** Names as `namesOf` has them, and the last names of what is gone by now, as far as the trail reaches. */
 export async function namesNowOrBefore(deps: NameDeps, asking: NameAsk, ids: readonly string[]): Promise<Name[]> {
   const now = await namesOf(deps, asking, ids);
   const known = new Set(now.map(({ id }) => id));

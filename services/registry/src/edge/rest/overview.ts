@@ -66,7 +66,7 @@ function needOf(accounts: readonly Readiness[], cause: Cause, now: number, integ
   return [{ cause, ...(integration !== undefined && { integration }), count: concerned.length, worst }];
 }
 
-/** Of accounts that may act; the causes that concern most first. */
+/** Lists what accounts that may act need a person for; the causes that concern most accounts come first. */
 export function needsOf(accounts: readonly Readiness[], now: number): Need[] {
   const bySlug = (cause: CredentialCause, slugsOf: (account: Readiness) => readonly string[]): Need[] =>
     [...new Set(accounts.flatMap(slugsOf))].sort().flatMap((slug) => needOf(accounts, cause, now, slug));

@@ -37,7 +37,7 @@ export const Readiness = Type.Object({
 });
 export type Readiness = Static<typeof Readiness>;
 
-/** Of one that is disabled or blocked every call is refused, whatever else it has or lacks. */
+/** Tells whether calls can succeed: those of a disabled or blocked account are all refused, whatever else it has or lacks. */
 export const mayAct = ({ status, isBlocked }: Pick<Readiness, 'status' | 'isBlocked'>): boolean => status === 'ACTIVE' && !isBlocked;
 
 /** The places that each tool of an integration of several schemes needs. */
@@ -52,14 +52,14 @@ interface Met {
 type Stored = ReadonlyMap<string, executor.UpstreamCredential>;
 type Grants = readonly { readonly accountId: string; readonly integrationId: string }[];
 
-/** What calls meet: none, or one that does for no tool, is missing, and a connection may have ended; one that the API answered 401 to is rejected. */
+/** `missing`: no credential, or one that serves no tool. `ended`: the same, because its connection ended. `rejected`: the API answered it 401. */
 function stateOf(integration: registry.Integration, credential: executor.UpstreamCredential | undefined, needed: Needed): Met {
   const { state, lacking = [] } = credentialState(integration, credential, needed.get(integration.id) ?? []);
   if (state === 'missing') return { state: credential?.connection?.endedAt === undefined ? state : 'ended', lacking: [] };
   return { state: credential?.rejectedAt === undefined ? 'present' : 'rejected', lacking };
 }
 
-/** Of those that somebody has stored some parts for and not all; what the others need tells nothing. */
+/** Reads what the tools need only where some stored credential lacks a part: only there does its state depend on the tools. */
 async function neededIn(
   integrations: Pick<Integrations, 'needing'>,
   orgId: string,
@@ -74,7 +74,7 @@ async function neededIn(
   return new Map(await Promise.all(read));
 }
 
-/** Of these integrations those that take a credential, but for those that somebody's calls have none for and whose tools are all called without. */
+/** Ids of the integrations that take a credential. One whose tools all do without is left out where some account's credential is missing or ended. */
 async function takingCredentials(
   { integrations, orgId }: Sources,
   known: readonly registry.Integration[],
@@ -166,7 +166,7 @@ export async function credentialCounts(
   });
 }
 
-/** Of all service accounts, or of these, by name. */
+/** Readiness of all service accounts, or of these, ordered by name. */
 export async function readinessOf(
   sources: Sources,
   { integrations: known, budgets }: KnownIntegrations,

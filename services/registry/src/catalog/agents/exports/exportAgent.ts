@@ -12,7 +12,7 @@ export interface Exported {
   readonly preference: readonly registry.ModelPair[];
 }
 export interface ExportSite {
-  /** Of the organization: `{base_url}/org/{slug}`. */
+  /** The organization's MCP endpoint: `{base_url}/org/{slug}`. */
   readonly mcpUrl: string;
   readonly orgSlug: string;
 }

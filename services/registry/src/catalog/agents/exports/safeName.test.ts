@@ -40,7 +40,7 @@ test('agents whose names a file name cannot tell apart are different files', () 
   expect(new Set(names.map((name, index) => fileSlug({ id: idOf(index), name }))).size).toBe(names.length);
 });
 
-/** Of Claude Code, Cursor, VS Code, Codex and Gemini CLI. */
+/** Agents built into Claude Code, Cursor, VS Code, Codex and Gemini CLI. */
 const builtIn = [
   ...['general-purpose', 'Explore', 'Plan', 'statusline-setup', 'output-style-setup', 'claude-code-guide'],
   ...['explore', 'bash', 'browser', 'Agent', 'Ask', 'Edit', 'plan', 'default', 'worker', 'explorer'],

@@ -31,7 +31,7 @@ export interface AgentStore {
   /** False when the agent is gone, has one of this name in this environment, or has `most` of them. Nothing else changes, the revision neither. */
   addDeployment(orgId: string, id: string, ref: registry.DeploymentRef, most: number): Promise<boolean>;
   dropDeployment(orgId: string, id: string, deploymentId: string): Promise<void>;
-  /** Of every organization: removed before this moment, and everything told. */
+  /** Lists agents of every organization that were removed before this moment and whose events are all relayed. */
   removedBefore(before: Date, limit: number): Promise<Pick<AgentRow, '_id' | 'orgId'>[]>;
   forget(orgId: string, id: string): Promise<void>;
 }

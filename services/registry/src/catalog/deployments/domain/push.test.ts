@@ -112,7 +112,7 @@ test.each(losses)('%s: when the %s is gone outside, what named it is made again'
 test('a token that cannot be opened is made again', () => {
   const { push } = take(ranTo('voice', 'secret'), 'secret', { outcome: 'missing' });
   expect([push.sealedToken, nextStep(push)]).toEqual([undefined, 'token']);
-  // Of a secret that stands there, its id is looked at first.
+  // A secret that was there is forgotten first; only when it is missed again does the token go.
   const stored = startRun({ ...ranTo('voice'), sealedToken: 'x1.old' });
   const first = take(stored, 'secret', { outcome: 'missing' }).push;
   expect([first.sealedToken, first.outside.secret]).toEqual(['x1.old', undefined]);

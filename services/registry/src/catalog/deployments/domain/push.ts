@@ -50,7 +50,7 @@ export interface StepRecord {
 }
 
 export interface ChosenModel extends registry.ModelPair {
-  /** As the platform calls it. */
+  /** The model's id on the platform. */
   readonly modelId: string;
 }
 
@@ -74,9 +74,9 @@ export interface Push {
   readonly steps: readonly StepRecord[];
   readonly outside: Partial<Record<ResourceKind, executor.RemoteResource>>;
   readonly model?: ChosenModel;
-  /** Until it lies on the platform. Sealed to the executor. */
+  /** The deployment's token, sealed to the executor; kept until the platform holds it. */
   readonly sealedToken?: string;
-  /** Of the token that lies there, or shall. Absent in pushes older than the field. */
+  /** Id of the token that the platform holds or will be given. Absent in pushes older than the field. */
   readonly tokenId?: string;
   readonly warnings?: readonly string[];
   /** The version that stands outside, and since when. */
@@ -119,7 +119,7 @@ const change = (push: Push, step: PushStep, to: (record: StepRecord) => StepReco
   steps: push.steps.map((record) => (record.step === step ? to(record) : record)),
 });
 
-/** At the address where our MCP server is now. What is bound to another one is left outside, and made anew. */
+/** Moves the push to the present address of our MCP server. A resource that is bound to the old one stays outside, and is made anew. */
 export function atAddress(push: Push, mcpUrl: string): Push {
   if (push.mcpUrl === mcpUrl) return push;
   const kind = addressed[push.platform];
@@ -138,13 +138,13 @@ export const startRun = (push: Omit<Push, 'steps'>): Push => ({
 export const hasToken = ({ platform, sealedToken, outside }: Push): boolean =>
   sealedToken !== undefined || outside[tokenHolder[platform]] !== undefined;
 
-/** None when all are done. */
+/** Undefined when all are done. */
 export const nextStep = ({ steps }: Push): PushStep | undefined => steps.find(({ state }) => state !== 'done')?.step;
 export const isComplete = (push: Push): boolean => nextStep(push) === undefined;
 /** Where it stopped. */
 export const failedStep = ({ steps }: Push): StepRecord | undefined => steps.find(({ state }) => state === 'failed');
 
-/** Before anything is done for the step. */
+/** The record before anything is done for the step. */
 export const beginStep = (push: Push, step: PushStep, now: Date): Push =>
   change(push, step, ({ attempts }) => ({ step, state: 'running', attempts: attempts + 1, startedAt: now }));
 
@@ -212,7 +212,7 @@ interface Settled {
   readonly verdict: Verdict;
 }
 
-/** After the step: the record, and what comes next. */
+/** Returns the record after the step, and what comes next. */
 export function settleStep(push: Push, step: PushStep, outcome: StepOutcome, now: Date): Settled {
   const { attempts } = push.steps.find((record) => record.step === step)!;
   const fail = (error: executor.PlatformError, known = push): Settled => ({

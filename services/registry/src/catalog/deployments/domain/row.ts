@@ -16,14 +16,14 @@ export interface DeploymentRow {
   readonly state: DeploymentState;
   /** The present one first. */
   readonly versions: readonly PinnedVersion[];
-  /** Of one that is pushed. */
+  /** How its push stands; absent for a deployment that somebody runs themselves. */
   readonly push?: Push;
   readonly createdAt: Date;
   readonly createdBy: registry.Author;
   readonly updatedAt: Date;
   readonly revision: number;
 }
-/** One that is pushed. */
+/** A deployment that is pushed to a platform. */
 export type PushedRow = DeploymentRow & { readonly push: Push };
 export const isPushed = (row: DeploymentRow): row is PushedRow => row.push !== undefined;
 
@@ -59,7 +59,7 @@ export function refusalOf(
   return token?.status === 'revoked' ? 'tokenRevoked' : 'tokenExpired';
 }
 
-/** Without what identity and policy know for who may not see tokens. */
+/** Returns the deployment as it is shown. `known` is left out for whoever may not see tokens. */
 export const viewDeployment = (row: DeploymentRow, known?: TokenAndAccount): Deployment => ({
   id: row._id,
   agentId: row.agentId,
@@ -81,7 +81,7 @@ export const viewDeployment = (row: DeploymentRow, known?: TokenAndAccount): Dep
 type DeploymentChange =
   'created' | 'moved' | 'suspended' | 'resumed' | 'tokenRenewed' | 'pushStarted' | 'pushed' | 'pushFailed' | 'deleted';
 
-/** Ids, names and numbers; never a token. Of a pushed one also what stands outside. */
+/** Ids, names and numbers; never a token. A pushed deployment also has what stands outside. */
 export const deploymentEvent = (
   what: DeploymentChange,
   { _id, name, environment, agentId, serviceAccountId, versions, push }: DeploymentRow,

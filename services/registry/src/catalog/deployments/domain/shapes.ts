@@ -3,7 +3,7 @@ import { executor, FOREIGN, Id, identity, registry, Revision, Timestamp } from '
 import { Type, type Static } from 'typebox';
 import { strict } from '../../shared/strict';
 
-/** Of a name and an environment, which together no two deployments of an agent share. */
+/** A name or an environment; no two deployments of an agent share both. */
 const Label = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -12,21 +12,21 @@ const Label = Type.String({
   ...FOREIGN,
 });
 
-/** One that somebody runs themselves: it gets a token, and nothing is sent anywhere. */
+/** A deployment that somebody runs themselves: it gets a token, and nothing is sent anywhere. */
 export const NewDeployment = strict({
   name: Label,
   environment: Label,
   serviceAccountId: Id,
   /** Left out: the current one. */
   version: Type.Optional(registry.VersionNumber),
-  /** Of the token; left out: a year. */
+  /** How long the token lives; left out: a year. */
   expiresInSeconds: Type.Optional(identity.TokenLife),
 });
 export type NewDeployment = Static<typeof NewDeployment>;
 export const TokenRenewal = strict({ expiresInSeconds: Type.Optional(identity.TokenLife) });
 export type TokenRenewal = Static<typeof TokenRenewal>;
 
-/** One that stands on an outside platform, which calls with its token. */
+/** A deployment on an outside platform, which calls with its token. */
 export const NewPush = strict({
   name: Label,
   environment: Label,
@@ -89,9 +89,9 @@ export const PushView = Type.Object({
   outsideName: Type.String(FOREIGN),
   /** Address of our MCP server that the platform was given. */
   mcpUrl: Type.String(),
-  /** In order; a push that stopped has one that failed. */
+  /** All steps in order; a push that stopped has one that failed. */
   steps: Type.Array(PushStepView),
-  /** In the order in which they can be removed on the platform. */
+  /** What stands on the platform, in the order in which it can be removed there. */
   outside: Type.Array(OutsideResource),
   model: Type.Optional(Type.Object({ ...registry.ModelPair.properties, modelId: Type.String(FOREIGN) })),
   warnings: Type.Optional(Type.Array(Type.String(FOREIGN))),
@@ -100,9 +100,9 @@ export const PushView = Type.Object({
   /** The version that stands outside. */
   pushedVersion: Type.Optional(registry.VersionNumber),
   pushedAt: Type.Optional(Timestamp),
-  /** While it is being pushed: when a step that waits is tried again; of one that is under way when another process takes it up at the latest, should its own have died. */
+  /** While it is being pushed: when a waiting step is tried again, or when another process takes up a running one whose process has died. */
   goesOnAt: Type.Optional(Timestamp),
-  /** Of a managed agent that stands there. */
+  /** How to start a session; present once a managed agent stands on the platform. */
   session: Type.Optional(SessionGuide),
 });
 export type PushView = Static<typeof PushView>;
@@ -110,7 +110,7 @@ export type PushView = Static<typeof PushView>;
 /** Nothing outside is touched when a deployment is deleted: this is what an admin may remove on the platform. */
 export const DeploymentLeft = Type.Object({
   outside: Type.Array(OutsideResource),
-  /** Marks everything of the deployment on the platform; none of one that was never pushed. */
+  /** Marks everything of the deployment on the platform; absent when it was never pushed. */
   tag: Type.Optional(Type.String()),
 });
 export type DeploymentLeft = Static<typeof DeploymentLeft>;
@@ -134,7 +134,7 @@ export const Deployment = Type.Object({
   revision: Revision,
   /** Versions it has run, the present one first; the last 50. */
   versions: Type.Array(PinnedVersion),
-  /** Of a pushed one. */
+  /** How its push stands; absent for a deployment that somebody runs themselves. */
   push: Type.Optional(PushView),
   /** The latest token, for admins. `lastUsedAt` is when the deployment called last. */
   token: Type.Optional(identity.ServiceToken),

@@ -1,4 +1,4 @@
-/** How a push is shown: without its token, and of a managed agent with what starting a session takes. */
+/** How a push is shown: without its token, and for a managed agent with what starting a session takes. */
 import { compact } from '@gatehouse/contracts';
 import type { Push, ResourceKind } from './push';
 import type { OutsideResource, PushView } from './shapes';
@@ -6,7 +6,7 @@ import type { OutsideResource, PushView } from './shapes';
 /** What names another goes before it. */
 const REMOVAL_ORDER: readonly ResourceKind[] = ['agent', 'server', 'secret', 'credential', 'vault'];
 
-/** In the order in which they can be removed: the agent, what was made for earlier addresses, and the rest. */
+/** Lists what stands outside in the order in which it can be removed: the agent, what was made for earlier addresses, and the rest. */
 export function outsideOf({ outside, left = [] }: Pick<Push, 'outside' | 'left'>): OutsideResource[] {
   const present = REMOVAL_ORDER.flatMap((kind) => (outside[kind] === undefined ? [] : [{ kind, ...outside[kind] }]));
   const unused = left.map((resource) => ({ ...resource, unused: true as const }));
@@ -38,7 +38,7 @@ function sessionOf({ platform, outside: { agent, vault } }: Push): PushView['ses
   };
 }
 
-/** Of one that is being pushed also when it goes on. */
+/** Returns the push as it is shown; `goesOnAt` is there only while it is being pushed. */
 export const viewPush = (push: Push, isPushing: boolean): PushView => ({
   ...compact({
     platform: push.platform,

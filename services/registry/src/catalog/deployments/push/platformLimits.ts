@@ -2,13 +2,13 @@
 import { platformNames, type Platform } from '../domain/push';
 
 export interface PushedTexts {
-  /** Of the agent, and of the vault. */
+  /** What the agent is called on the platform, and the vault too. */
   readonly name: string;
   readonly systemPrompt: string;
   readonly mcpUrl: string;
 }
 
-/** In characters; the voice-agent platform documents none. */
+/** The longest each text may be, in characters; the voice-agent platform documents no limit. */
 const LIMITS: Record<Platform, Partial<Record<keyof PushedTexts, number>>> = {
   voice: {},
   managed: { name: 255, systemPrompt: 100_000, mcpUrl: 2_047 },
@@ -21,7 +21,7 @@ const titles: Record<keyof PushedTexts, string> = {
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-/** Code of a refusal that is ours: the text has to be shorter. */
+/** Error code of our own refusal: the text has to be shorter. */
 export const TOO_LONG = 'too_long';
 
 /** The first text that is too long, and why nothing is pushed. */

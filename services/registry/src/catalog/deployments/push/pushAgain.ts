@@ -17,7 +17,7 @@ import { tooLong, type PushedTexts } from './platformLimits';
 export interface PushDeps extends CreateDeps {
   readonly deployments: CreateDeps['deployments'] & Pick<DeploymentStore, 'change'>;
   readonly versions: Pick<AgentVersionStore, 'get'>;
-  /** Of the MCP edge. */
+  /** Public address of the MCP edge. */
   readonly baseUrl: string;
   /** Makes a process look for pushes at once. */
   readonly wake: () => void;
@@ -42,7 +42,7 @@ export async function specAt(versions: Pick<AgentVersionStore, 'get'>, agent: Ag
   return spec;
 }
 
-/** By which a platform says that the key is not known, or may not do this. */
+/** HTTP statuses by which a platform says that it does not know the key, or that the key may not do this. */
 const KEY_STATUSES = [401, 403];
 
 const invalid = (at: string, message: string): AppError => new AppError('invalid', message, { details: [`${at}: ${message}`] });

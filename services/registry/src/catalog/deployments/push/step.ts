@@ -6,11 +6,11 @@ import type { PushedRow } from '../domain/row';
 
 export interface StepInput {
   readonly bus: Pick<Bus, 'call'>;
-  /** As it was written when the step began. */
+  /** The deployment as it was written when the step began. */
   readonly row: PushedRow;
-  /** Of the version that is pushed. */
+  /** The agent's spec in the version that is pushed. */
   readonly spec: registry.AgentSpec;
-  /** On behalf of the admin who asked for the push. */
+  /** Makes calls as the admin who asked for the push. */
   readonly call: CallContext;
   readonly now: Date;
 }

@@ -17,7 +17,7 @@ export type DeploymentChange = Partial<Pick<DeploymentRow, 'state' | 'versions' 
 export interface DeploymentFilter {
   readonly agentId?: string | undefined;
   readonly state?: DeploymentState | undefined;
-  /** In name or environment, whatever the case, or of one of these agents. */
+  /** Only deployments with `q` in name or environment, whatever the case, or of one of these agents. */
   readonly found?: { readonly q: string; readonly agentIds: readonly string[] } | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface DeploymentStore {
     now: Date,
     pushDueAt?: Date | null,
   ): Promise<DeploymentRow | undefined>;
-  /** Whatever its revision. */
+  /** Removes the row whatever its revision. */
   remove(row: DeploymentRow, event: audit.AuditEvent, now: Date): Promise<void>;
-  /** Of every organization: those that were removed before this moment, once everything is told. */
+  /** Deletes rows of every organization that were removed before this moment and whose events are all relayed. */
   forgetRemoved(before: Date): Promise<void>;
 }
 

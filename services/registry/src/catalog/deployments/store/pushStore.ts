@@ -20,18 +20,18 @@ export interface PushPlace {
   readonly platform: Platform;
   readonly environment: string;
 }
-/** There is one deployment of each. */
+/** The key is unique: an agent has one deployment per platform and environment. */
 export const pushKeyOf = ({ orgId, agentId, platform, environment }: PushPlace): string =>
   [orgId, agentId, platform, environment].join(' ');
 
 export interface PushStore {
   /** The pushed deployment at this place. */
   at(place: PushPlace): Promise<PushedRow | undefined>;
-  /** Of every organization: one that is due, for this process alone until then. */
+  /** Takes up one push that is due, of any organization, for this process alone until `until`. */
   take(now: Date, until: Date): Promise<PushedRow | undefined>;
-  /** These processes of ours are alive: what they took up stays theirs until then. */
+  /** Keeps these pushes, which this process took up, its own until `until`. */
   renew(rows: readonly PushedRow[], until: Date): Promise<void>;
-  /** What a step has changed. Nothing when the push is no longer this process's. */
+  /** Writes what a step has changed. Undefined when the push is no longer this process's. */
   write(row: PushedRow, push: Push, now: Date, until: Date): Promise<PushedRow | undefined>;
   /** Lets go of the push: until this moment, or for good with the state that it ended in. */
   pause(row: PushedRow, push: Push, now: Date, dueAt: Date): Promise<void>;

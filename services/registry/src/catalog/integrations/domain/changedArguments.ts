@@ -24,7 +24,7 @@ const MAX_PARTS = 2_000;
 const membersOf = ({ properties }: JsonObject): JsonObject => objectOf(properties);
 const requires = ({ required }: JsonObject, name: string): boolean => listOf(required).includes(name);
 
-/** Both hold together. */
+/** Merges two schemas that both hold for one value. */
 const joined = (one: JsonObject, other: JsonObject): JsonObject => ({
   ...one,
   ...other,
@@ -32,7 +32,7 @@ const joined = (one: JsonObject, other: JsonObject): JsonObject => ({
   required: [...listOf(one['required']), ...listOf(other['required'])],
 });
 
-/** Of one definition: a part of its schema with all that holds for it, whatever it refers to. Each part is put together once. */
+/** Returns a function that merges any part of the schema with what its `$ref` and `allOf` say. It merges each part once. */
 function resolverOf(root: JsonObject): (schema: unknown) => JsonObject {
   const defs = objectOf(root['$defs']);
   const known = new Map<unknown, JsonObject>();
@@ -81,7 +81,7 @@ function detailChanges(old: JsonObject, next: JsonObject, argument: string): Arg
   });
 }
 
-/** In the order of the newer schema, those that are gone first. */
+/** Lists the changes in the order of the newer schema; at each level the arguments that are gone come first. */
 export function changedArguments(was: Pick<StoredTool, 'definition'>, is: Pick<StoredTool, 'definition'>): ArgumentChange[] {
   const [before, after] = [was, is].map(({ definition }) => readDefinition(definition).inputSchema as JsonObject);
   const [resolveOld, resolveNew] = [resolverOf(before!), resolverOf(after!)];

@@ -10,7 +10,7 @@ export interface CredentialTarget {
 export interface StoredCredential {
   readonly audience?: Audience;
   readonly connection?: Pick<executor.Connection, 'endedAt' | 'endedBecause'>;
-  /** Of several schemes: the places that it has a part for. */
+  /** Places that the credential has a part for, where the integration has several schemes. */
   readonly parts?: readonly string[];
 }
 

@@ -8,13 +8,13 @@ import { credentialProblem, type CredentialTarget, type StoredCredential } from 
 export interface CredentialState {
   /** `incomplete`: some of the tools can be called, and some cannot. */
   readonly state: 'present' | 'incomplete' | 'missing';
-  /** Why what is stored does not do, for its owner. */
+  /** Tells the credential's owner why what is stored is not enough. */
   readonly problem?: string;
-  /** Of several schemes: names of those that the tools need and the credential has no part for. */
+  /** Names of schemes that the tools need and the credential has no part for, where the integration has several. */
   readonly lacking?: readonly string[];
 }
 
-/** `needed`: of each tool that needs a credential the places of it; of one scheme none are named. */
+/** `needed`: for each tool that needs a credential, the places that it needs; empty lists where the integration has one scheme. */
 export function credentialState(
   target: CredentialTarget,
   stored: StoredCredential | undefined,

@@ -10,16 +10,16 @@ export const ToolChanges = Type.Object({
   added: Type.Array(Type.String()),
   removed: Type.Array(Type.String()),
   changed: Type.Array(Type.String()),
-  /** Of those changed: held back until an admin accepts or refuses the change. */
+  /** Those of `changed` that are held back until an admin accepts or refuses the change. */
   quarantined: Type.Optional(Type.Array(Type.String())),
   /** Neither changed nor taken: an admin refused this definition earlier, and may accept it after all. */
   refused: Type.Optional(Type.Array(Type.String())),
-  /** Of those added: they come disabled, because an admin has set that a refresh changes nothing. */
+  /** Those of `added` that come disabled, because an admin has set that a refresh changes nothing. */
   disabled: Type.Optional(Type.Array(Type.String())),
-  /** Of those changed: which are described in other words, before and after. At most 200; `textsLeftOut` more are. */
+  /** Those of `changed` that have another summary or description, before and after. At most 200; `textsLeftOut` more exist. */
   texts: Type.Array(Type.Object({ name: Type.String(), before: ToolText, after: ToolText })),
   textsLeftOut: Type.Integer(),
-  /** Of those changed: whose arguments are others, and what is. Of the first 200 that changed, at most 50 of each. */
+  /** Which arguments changed: for the first 200 tools in `changed`, at most 50 changes each. */
   arguments: Type.Optional(Type.Array(Type.Object({ name: Type.String(), changes: Type.Array(ArgumentChange) }))),
 });
 export type ToolChanges = Static<typeof ToolChanges>;
@@ -40,7 +40,7 @@ export const ImportReport = Type.Object({
   notesLeftOut: Type.Integer(),
   /** Tools whose `<slug>/<tool>` is the same in its first 64 characters (`tool`): each is called by a shortened name, in the order of `tools`. */
   collisions: Type.Array(Type.Object({ tool: Type.String(), tools: Type.Array(Type.String()), calledAs: Type.Array(Type.String()) })),
-  /** Against the tools of the integration before, when there was one. Names without the slug. */
+  /** How the tools differ from those of the integration before, when there was one. Names have no slug. */
   changes: Type.Optional(ToolChanges),
 });
 export type ImportReport = Static<typeof ImportReport>;

@@ -31,7 +31,7 @@ function digestWithoutEnds(definition: string): string {
 const isSameOutput = (stored: string | undefined, read: string | undefined): boolean =>
   stored !== undefined && read !== undefined && holdsEnd(stored) && sameJson(withoutEnds(JSON.parse(stored)), JSON.parse(read));
 
-/** Of tools whose description says what it said before: definition, digest and schema of the answers as they are stored, so that they do not count as changed. */
+/** Keeps the stored definition, digest and output schema of tools that differ only in bounds left out here, so that they do not count as changed. */
 export function asStored(
   tools: readonly StoredTool[],
   stored: readonly Pick<StoredTool, 'toolName' | 'definition' | 'digest' | 'outputSchema'>[],

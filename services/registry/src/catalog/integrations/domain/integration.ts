@@ -10,9 +10,9 @@ export interface IntegrationRow {
   readonly orgId: string;
   /** Unique in the organization while it lives; a removed one gives it back. */
   readonly slug: string;
-  /** Absent: imported from an API description. */
+  /** Absent: made from an API description, or from operations that an admin wrote. */
   readonly kind?: 'internal' | 'mcp';
-  /** Of an MCP server. */
+  /** Present only for an MCP server. */
   readonly transport?: registry.McpTransport;
   /** What a refresh changes at once. Absent: as its kind has it. */
   readonly accepts?: registry.AcceptedChanges;
@@ -22,7 +22,7 @@ export interface IntegrationRow {
   readonly description: string;
   /** What name and description seem to try with a model, where they were read from outside. */
   readonly marks?: readonly Mark[];
-  /** None of an internal one. */
+  /** Absent for an internal integration. */
   readonly baseUrl?: string;
   readonly auth: registry.AuthScheme;
   /** The description said so, and what each operation needs. Absent: an admin gave it for all operations, or it was imported before this was kept. */
@@ -44,7 +44,7 @@ export interface IntegrationRow {
   readonly removedTools?: string;
   /** JSON text of the operations that it was made of by hand; empty: it was read from a description. Read by itself, as `removedTools`. */
   readonly operations?: string;
-  /** Version of the set of management tools it was given; of the internal one only. */
+  /** Version of the set of management tools it was given; present only for the internal integration. */
   readonly toolSet?: number;
   /** When its origin or the place of its credential last changed. Absent: never since this is kept. */
   readonly movedAt?: Date;
@@ -71,15 +71,15 @@ export interface ToolRow {
   readonly tags: readonly string[];
   readonly argumentNames: readonly string[];
   readonly needsCredential: boolean;
-  /** Of several schemes: the places of the credential that a call needs. */
+  /** Places of the credential that a call needs, where the integration has several schemes. */
   readonly credentialParts?: readonly string[];
-  /** As of a `StoredTool`. Absent also where it was stored before this was kept. */
+  /** As in `StoredTool`. Absent also where the row was stored before this was kept. */
   readonly lacksCredential?: true;
   /** Not shown to anybody else. Who may run it is decided with each call all the same. */
   readonly adminOnly?: true;
   /** What its texts seem to try with a model. */
   readonly marks?: readonly Mark[];
-  /** JSON text, as of a `StoredTool`. */
+  /** JSON text, as in `StoredTool`. */
   readonly outputSchema?: string;
   /** JSON text of the `StoredTool` that waits in its place. */
   readonly proposed?: string;
@@ -127,7 +127,7 @@ export const definitionOf = ({ definition, digest }: Pick<ToolRow, 'definition' 
   digest,
 });
 
-/** Of its answers: of a tool of an MCP server part of the definition, of an operation of an API beside it. */
+/** Returns the schema of the tool's answers: an MCP tool has it in its definition, an API operation beside it. */
 export function outputSchemaOf(row: Pick<ToolRow, 'definition' | 'digest' | 'outputSchema'>): Record<string, unknown> | undefined {
   if (row.outputSchema !== undefined) return JSON.parse(row.outputSchema) as Record<string, unknown>;
   const definition = definitionOf(row);

@@ -34,7 +34,7 @@ const RULES: readonly (readonly [Mark, RegExp])[] = [
   ],
 ];
 
-/** Of texts as they are shown, each mark once, in the order of the rules; `hadHidden`: something was left out of them. */
+/** Returns the marks of texts as they are shown, each once, in the order of the rules. `hadHidden`: hidden characters were left out of them. */
 export const marksIn = (texts: readonly string[], hadHidden = false): Mark[] => [
   ...new Set(RULES.filter(([, pattern]) => texts.some((text) => pattern.test(text))).map(([mark]) => mark)),
   ...(hadHidden || texts.some(holdsHidden) ? (['hidden'] as const) : []),
@@ -66,8 +66,8 @@ export const holdsHidden = (text: unknown): boolean =>
 export const holdsJoiners = (text: unknown): boolean =>
   typeof text === 'string' && text.replace(/[\r\u0085]/g, '').search(INVISIBLE) !== -1 && !holdsHidden(text);
 
-/** In a report, of these. */
+/** Note in an import report about characters that `holdsJoiners` finds. */
 export const JOINER_NOTE = 'joiners or variants of characters in a text of it, as of emoji, were left out';
 
-/** In a report, of what `hidden` marks. */
+/** Note in an import report about characters that the mark `hidden` stands for. */
 export const HIDDEN_NOTE = 'a text of it holds hidden characters, which were left out';

@@ -7,15 +7,15 @@ import type { QuarantinedChange } from './quarantine';
 import { storedOf, type StoredTool } from './storedTool';
 
 export interface RemovedTool {
-  /** As it was accepted. */
+  /** The tool as it was accepted. */
   readonly tool: StoredTool;
   /** The change of it that waited, or was refused. */
   readonly held?: QuarantinedChange;
 }
 
-/** Of an integration; the ones that were removed first are forgotten. */
+/** The most removed tools that are kept for an integration; those that were removed first are forgotten. */
 export const MOST_REMOVED = 500;
-/** Of all of them, as text. */
+/** The most characters that they have together, as JSON text. */
 const MOST_CHARACTERS = 2_000_000;
 
 /** Names of properties from outside never become names of fields of the database, so it is stored as text. */
@@ -33,7 +33,7 @@ export function textOfRemoved(removed: readonly RemovedTool[]): string {
   return `[${texts.slice(Math.max(first, texts.length - MOST_REMOVED)).join(',')}]`;
 }
 
-/** After a refresh that found `next`: those of before that are still gone, then those that are gone since. */
+/** Lists the removed tools after a refresh that found `next`: those of before that are still gone, then those that are gone since. */
 export function removedAfter(
   before: readonly RemovedTool[],
   known: readonly ToolRow[],

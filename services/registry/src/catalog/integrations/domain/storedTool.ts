@@ -14,7 +14,7 @@ export interface StoredTool {
   readonly tags: string[];
   readonly argumentNames: string[];
   readonly needsCredential: boolean;
-  /** Of several schemes: the places of the credential that a call needs. */
+  /** Places of the credential that a call needs, where the integration has several schemes. */
   readonly credentialParts?: readonly string[];
   /** Its description asks for a credential, and none that a request can carry: it is called without. */
   readonly lacksCredential?: true;
@@ -85,7 +85,7 @@ export const storedTool = (
   digest: digestOf(definition),
 });
 
-/** What of a row is the tool itself. */
+/** Returns the members of a row that are the tool itself. */
 export function storedOf(
   row: Omit<StoredTool, 'marks' | 'tags' | 'argumentNames'> &
     Readonly<Record<'tags' | 'argumentNames', readonly string[]>> & { readonly marks?: readonly Mark[] },

@@ -30,7 +30,7 @@ type Credentials = ReadonlyMap<string, executor.UpstreamCredential>;
 const nothingStored = (needing: number, tools: number): string =>
   `no credential is stored, which ${needing} of ${tools} tools ${needing === 1 ? 'needs' : 'need'}: the others can be called without`;
 
-/** Of the tools that are granted and not disabled, `toolCount` of them. */
+/** Tells whether the caller's own credential serves the tools that are granted and not disabled. `toolCount`: how many these are. */
 async function stateOf(
   { tools }: Deps,
   row: IntegrationRow,

@@ -41,7 +41,7 @@ export interface ImportedDocument {
   /** Characters that cannot be seen were left out of title or description. */
   readonly hadHidden: boolean;
   readonly baseUrl: string;
-  /** Of an MCP server. */
+  /** Present only for an MCP server. */
   readonly transport?: registry.McpTransport;
   readonly auth: registry.AuthScheme;
   readonly isAuthRead?: true;
@@ -49,7 +49,7 @@ export interface ImportedDocument {
   readonly report: ImportReport;
 }
 
-/** Of an API description. */
+/** An import from an API description. */
 export interface DocumentTask extends ImportTask {
   readonly source: Exclude<ImportTask['source'], { readonly mcp: McpListing } | { readonly handMade: HandMade }>;
 }

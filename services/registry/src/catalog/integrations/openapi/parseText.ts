@@ -9,7 +9,7 @@ export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 const refuse = ({ from = 'text' }: ImportText, rule: string, cause?: unknown): AppError =>
   new AppError('invalid', 'the API document cannot be read', { details: [`/${from}: ${rule}`], cause });
 
-/** Of a pretty error the first line announces what follows it, which is left out. */
+/** Returns the message's first line, without the colon that announces the excerpt of the text below it. */
 const firstLine = (err: unknown): string =>
   (err instanceof Error ? err.message : String(err)).split('\n', 1)[0]!.slice(0, 200).replace(/:$/, '');
 

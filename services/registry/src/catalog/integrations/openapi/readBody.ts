@@ -13,7 +13,7 @@ export interface Body {
   readonly required: boolean;
   readonly schema: Converted;
   readonly description: unknown;
-  /** Of a form: fields that the document encodes in a way of its own. */
+  /** Form fields that the document encodes in a way of its own; empty for other bodies. */
   readonly fields: registry.FormField[];
 }
 interface Media {
@@ -29,7 +29,7 @@ const isText = (type: string): boolean => /^text\/[\w.+-]+$/.test(type);
 const isWritten = (type: string): boolean =>
   /^[a-z]+\/([\w.-]+\+)?(xml|yaml)$|^application\/(x-yaml|x-ndjson|ndjson|jsonl|json-seq|graphql|sql|jwt|javascript)$/.test(type);
 
-/** By preference. A wildcard takes JSON. */
+/** Kinds of media types that can be sent, best first. JSON is sent for a wildcard. */
 const KINDS: readonly ((type: string) => boolean)[] = [
   (type) => type === 'application/json',
   isJson,

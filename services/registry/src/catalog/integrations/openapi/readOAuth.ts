@@ -32,7 +32,7 @@ function addressesOf(scheme: JsonObject): Address[] {
   return [address('authorizationUrl', [code]), address('tokenUrl', [code, machine])];
 }
 
-/** `scopes`: what operations ask for; none: everything that the flow names, as far as that is few. */
+/** `scopes`: what operations ask for. */
 export function readOAuth(scheme: JsonObject, scopes: readonly string[]): registry.OAuthScheme {
   const wanted = scopes.filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES);
   const flows = scheme['type'] === 'openIdConnect' ? {} : objectOf(scheme['flows']);
@@ -45,7 +45,7 @@ export function readOAuth(scheme: JsonObject, scopes: readonly string[]): regist
   };
 }
 
-/** Of the addresses that `readOAuth` leaves out although the scheme gives them. `schemeName`: as the document calls it. */
+/** Returns a note on each address that `readOAuth` leaves out although the scheme gives it. `schemeName`: as the document calls it. */
 export const notesOnAddresses = (schemeName: string, scheme: JsonObject): string[] =>
   addressesOf(scheme)
     .filter(({ isGiven, url }) => isGiven && url === undefined)

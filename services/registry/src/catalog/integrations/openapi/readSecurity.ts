@@ -1,7 +1,7 @@
 /**
- * What the credential of an integration has to hold, and which of it each operation needs. An operation's own `security` stands in place of the document's.
- * Of the alternatives the first that can be sent is taken, but for one that asks for nothing more than the credential holds already. Beside an empty one the
- * others are for who has them.
+ * What the credential of an integration has to hold, and which parts of it each operation needs. An operation's own `security` replaces the document's.
+ * The first alternative that can be sent is taken, unless the credential already holds all that another one asks for. Where one of them asks for nothing,
+ * an operation can also be called without a credential.
  */
 import { registry } from '@gatehouse/contracts';
 import { quote, type JsonObject } from '../../shared/json';
@@ -23,7 +23,7 @@ import { shareNotes, shareParts, type HeldScheme } from './sharedPlaces';
 
 export interface OperationSecurity {
   readonly auth: registry.AuthScheme;
-  /** One of the alternatives is to be called without. */
+  /** One of the alternatives asks for nothing: it can be called without a credential. */
   readonly isOptional?: true;
   /** It asks for a credential, and is sent none. */
   readonly lacksCredential?: true;

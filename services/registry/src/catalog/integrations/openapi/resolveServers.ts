@@ -59,7 +59,7 @@ export interface Servers {
   readonly sourceUrl?: string | undefined;
 }
 
-/** Of a document that names servers at its operations only: theirs, when all of them stand at one origin. */
+/** Returns the server that all operations name, or the root of its origin where their paths differ; undefined when they have no common origin. */
 function sharedServer(operations: readonly Operation[], sourceUrl: string | undefined): URL | undefined {
   const urls = operations.map(({ operation, pathItem }) => firstUsable([...addressesOf(operation), ...addressesOf(pathItem)], sourceUrl));
   const [first] = urls;

@@ -30,20 +30,20 @@ export interface Converted {
 interface Definition extends Converted {
   readonly name: string;
   readonly size: number;
-  /** Without descriptions and the like. */
+  /** The schema without descriptions and the like. */
   readonly slim: Schema;
   readonly slimSize: number;
 }
 
 export interface Packed {
-  /** Of the parameters, then of the body. */
+  /** Schemas of the parameters, then that of the body unless `body` stands for it. */
   readonly schemas: readonly Schema[];
-  /** Instead of the body's own. */
+  /** A smaller schema in place of the body's own, which is too large. */
   readonly body?: Schema;
-  /** Of a body that is not described as a whole: the names in it. */
+  /** Names of the members at every level of a body that is not described as a whole, unless they are too many. */
   readonly bodyNames?: JsonObject;
   readonly $defs: JsonObject;
-  /** Of `schemas` and the values of `$defs`, as JSON text. */
+  /** Characters of `schemas` and the values of `$defs`, as JSON text. */
   readonly size: number;
   readonly notes: string[];
 }
@@ -81,7 +81,7 @@ export class SchemaBook {
   }
 
   /**
-   * Schemas of the parameters and the body, with the definitions they reach. Of what is too large the words are left out; if it still is, the body is open
+   * Schemas of the parameters and the body, with the definitions they reach. What is too large loses its descriptions; if it still is, the body is open
    * below its first level, and where that is too large only the names of that level are described. Names of all levels are kept beside the schema where
    * they are not too many: by them the executor tells members apart. Throws `Skip` when a schema is broken or endless, or what is left is too large.
    */

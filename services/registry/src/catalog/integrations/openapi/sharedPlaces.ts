@@ -21,7 +21,7 @@ function borrowed(list: readonly Requirement[], held: ReadonlyMap<string, Scheme
   return others.some((schemes) => schemes.length === 0) ? [] : (others[0] ?? []);
 }
 
-/** Of schemes in one place the connection is held, whichever came first: a token that is pasted will do there too, and the other way round it will not. */
+/** Chooses which scheme holds each place. An OAuth 2.0 scheme goes first: a pasted token will do for it too, a connection will not do for a bearer scheme. */
 export function shareParts(schemes: readonly Scheme[], lists: readonly (readonly Requirement[])[]): HeldScheme[] {
   const held = new Map(schemes.map((scheme) => [placeOfScheme(scheme), scheme]));
   const others = lists.flatMap((list) => borrowed(list, held));

@@ -60,8 +60,8 @@ const alternativesOf = (schema: JsonObject): JsonObject[] =>
   [...ALTERNATIVES.flatMap((keyword) => [schema[keyword]].flat()), ...Object.values(objectOf(schema['dependentSchemas']))].filter(isObject);
 
 /**
- * The members of an object and what each is, but nothing about what is inside them: accepts all that the schema accepts, and more. Of members that only
- * an alternative names, the name alone. `resolve` gives the definition that a `$ref` of a converted schema names.
+ * The members of an object and what each is, but nothing about what is inside them: accepts all that the schema accepts, and more. Members that only
+ * an alternative names have their name alone. `resolve` gives the definition that a `$ref` of a converted schema names.
  */
 export function firstLevelOf(schema: Schema, resolve: (ref: string) => Schema, depth = 0): JsonObject {
   if (typeof schema === 'boolean' || depth > 8) return {};
@@ -85,7 +85,7 @@ export function firstLevelOf(schema: Schema, resolve: (ref: string) => Schema, d
   };
 }
 
-/** Of a first level what keeps its members apart from each other: their names. */
+/** Reduces what `firstLevelOf` returns to its type and the names of its members. */
 export function namesOf({ $comment, type, properties }: JsonObject): JsonObject {
   return {
     ...($comment !== undefined && { $comment }),
@@ -96,7 +96,7 @@ export function namesOf({ $comment, type, properties }: JsonObject): JsonObject 
 
 const holdsNames = (schema: JsonObject): boolean => Object.keys(schema).length > 0;
 
-/** Of a schema at every depth the names of members, and the references behind which there are more: accepts every value. */
+/** Reduces a schema to the names of its members at every depth, and the references that lead to more of them. */
 export function memberNamesOf(schema: unknown): JsonObject {
   if (!isObject(schema)) return {};
   const { $ref: ref, properties } = schema;

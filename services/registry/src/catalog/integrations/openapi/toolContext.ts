@@ -6,7 +6,7 @@ import type { SchemaBook } from './schemaBook';
 export interface ToolContext {
   readonly document: JsonObject;
   readonly book: SchemaBook;
-  /** Of answers: apart, so that what they refer to gives no other name to a definition that a tool's digest covers. */
+  /** Schemas of answers, in a book of their own: what they refer to must not rename a definition that a tool's digest covers. */
   readonly answers: SchemaBook;
   readonly integrationId: string;
   readonly slug: string;

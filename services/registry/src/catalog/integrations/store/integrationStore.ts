@@ -26,7 +26,7 @@ export interface IntegrationStore {
   removedTools(orgId: string, id: string): Promise<string | undefined>;
   /** `operations` of the row. */
   operations(orgId: string, slug: string): Promise<string | undefined>;
-  /** By slug, after `from`; downwards with `step` -1. */
+  /** Lists integrations by slug, after `from`; downwards with `step` -1. */
   list(orgId: string, from: string | undefined, limit: number, step?: 1 | -1): Promise<IntegrationRow[]>;
   /** `conflict` when the slug is taken, or the id. What nobody asked for has no event. */
   insert(orgId: string, row: IntegrationRow, event?: audit.AuditEvent): Promise<void>;
@@ -34,7 +34,7 @@ export interface IntegrationStore {
   replace(orgId: string, row: IntegrationRow, expected: number, event?: audit.AuditEvent): Promise<void>;
   /** False when there is no such row, or it has another revision. */
   remove(orgId: string, id: string, expected: number, now: Date, news: readonly OutboxItem[]): Promise<boolean>;
-  /** Of every organization: removed before this moment, and their events delivered. */
+  /** Deletes rows of every organization that were removed before this moment and whose events are all relayed. */
   forgetRemoved(before: Date): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ const MAX_OPAQUE = 65_536;
 const changeMessage = Type.Optional(registry.ChangeMessage);
 const Change = strict({ ...registry.SkillContent.properties, changeMessage });
 const checkChange = compile(Change);
-/** In place of the members: the whole skill as a document of the format. */
+/** The whole skill as a document of the format, given in place of its members. */
 export const WholeDocument = strict({
   text: Type.String({ minLength: 1, maxLength: 400_000, description: 'SKILL.md: YAML front matter between lines of "---", then Markdown' }),
   changeMessage,
@@ -41,15 +41,15 @@ export function readChange(members: Record<string, unknown>): Static<typeof Chan
 
 export interface AskedContent {
   readonly content: registry.SkillContent;
-  /** Of a document: everything before the instructions, as it was given. */
+  /** Everything before the instructions of a document, as it was given; absent for members. */
   readonly frontMatter?: string;
   readonly changeMessage?: string | undefined;
-  /** Of a document: what a strict reader of the format would not take. */
+  /** What a strict reader of the format would not take in a document; empty for members. */
   readonly warnings: readonly string[];
 }
 
 /**
- * The content that `value` asks for: members, or a document. Of members, what is left out stays as it is in `before`, and null takes an optional one away;
+ * The content that `value` asks for: members, or a document. Members that are left out stay as they are in `before`, and null removes an optional one;
  * a document says everything. Throws `invalid` with every failure.
  */
 export function askedContent(value: unknown, before: Partial<registry.SkillContent> = {}): AskedContent {

@@ -2,13 +2,13 @@
 import { AppError, FOREIGN, registry, visibleLine } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 
-/** More entries than this are no skill; counted with folders and with what is left out. */
+/** A folder with more entries is refused; subfolders and files that are left out count too. */
 export const MAX_ENTRIES = 2_000;
-/** Of the document and all attachments together. */
+/** The most bytes of the document and all attachments together. */
 export const MAX_FOLDER_BYTES = registry.MAX_ATTACHMENTS_BYTES + registry.MAX_ATTACHMENT_BYTES;
 
 export interface FolderFile {
-  /** As whoever packed the folder wrote it; nobody has looked at it yet. */
+  /** The path as whoever packed the folder wrote it, not checked yet. */
   readonly path: string;
   readonly content: Buffer;
 }

@@ -9,17 +9,17 @@ import { contentSchema, type ContentRow } from './schemas';
 export type Doubtful = Pick<ContentRow, '_id' | 'orgId' | 'skillId'>;
 
 export interface AttachmentStore {
-  /** In doubt from the start. */
+  /** Stores the bytes, which are in doubt from the start. */
   put(orgId: string, row: { readonly _id: string; readonly skillId: string; readonly content: Buffer }, at: Date): Promise<void>;
   putAll(orgId: string, skillId: string, rows: readonly { readonly _id: string; readonly content: Buffer }[], at: Date): Promise<void>;
   get(orgId: string, id: string): Promise<Buffer | undefined>;
   settleAll(orgId: string, ids: readonly string[]): Promise<void>;
-  /** A list names them. Of those in doubt since `before` only, where that is given. */
+  /** Ends the doubt, because a list names the bytes. With `before`: only if they were in doubt before that moment. */
   settle(orgId: string, id: string, before?: Date): Promise<void>;
   drop(orgId: string, id: string): Promise<void>;
-  /** All of one skill. */
+  /** Deletes all bytes of one skill. */
   dropAll(orgId: string, skillId: string): Promise<void>;
-  /** Of every organization: in doubt since before this moment. */
+  /** Lists bytes of every organization that came into doubt before this moment, oldest first. */
   doubtful(before: Date, limit: number): Promise<Doubtful[]>;
 }
 

@@ -34,7 +34,7 @@ export interface SkillStore {
   byName(orgId: string, name: string): Promise<SkillRow | undefined>;
   byId(orgId: string, id: string): Promise<SkillRow | undefined>;
   list(orgId: string, filter: SkillFilter, ask: PageAsk): Promise<OrderedPage<SkillListRow>>;
-  /** Names by id; with `author` of what they wrote alone. */
+  /** Names by id; with `author` only of skills that they wrote. */
   named(orgId: string, ids: readonly string[], author: { readonly id: string } | undefined): Promise<Map<string, string>>;
   /** `conflict` when the name is taken. */
   insert(orgId: string, row: SkillRow, event: audit.AuditEvent): Promise<void>;
@@ -42,7 +42,7 @@ export interface SkillStore {
   replace(orgId: string, id: string, expected: number, next: NextSkill, event: audit.AuditEvent): Promise<boolean>;
   /** False when the row has another revision, or is gone. */
   remove(orgId: string, id: string, expected: number, now: Date, news: readonly OutboxItem[]): Promise<boolean>;
-  /** Of every organization: removed before this moment, and everything told. */
+  /** Lists skills of every organization that were removed before this moment and whose events are all relayed. */
   removedBefore(before: Date, limit: number): Promise<Pick<SkillRow, '_id' | 'orgId'>[]>;
   forget(orgId: string, id: string): Promise<void>;
 }

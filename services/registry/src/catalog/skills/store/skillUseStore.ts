@@ -18,7 +18,7 @@ interface UseRow {
   readonly version: number;
 }
 
-/** So long the counts are kept. */
+/** How long the counts are kept. */
 const KEPT_SECONDS = 400 * 24 * 3_600;
 
 export const skillUseSchema = new Schema<UseRow>({
@@ -58,12 +58,12 @@ export interface SkillUse {
 
 export interface SkillUseStore {
   add(orgId: string, use: Use): Promise<void>;
-  /** Since the day of this moment, who used it last first. */
+  /** Counts per caller since the day of this moment; who used the skill last comes first. */
   byCaller(orgId: string, skillId: string, since: Date, limit: number): Promise<CallerUse[]>;
   byDay(orgId: string, skillId: string, since: Date): Promise<DayUse[]>;
-  /** Of the organization, most used first. */
+  /** Counts per skill of the organization, most used first. */
   bySkill(orgId: string, since: Date): Promise<SkillUse[]>;
-  /** All of one skill. */
+  /** Deletes all counts of one skill. */
   drop(orgId: string, skillId: string): Promise<void>;
 }
 

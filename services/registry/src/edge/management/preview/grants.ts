@@ -37,7 +37,7 @@ async function storedGrant({ bus }: ManagementDeps, { call }: Act, { subject, re
 
 /**
  * What the names of a new grant stand for: a refresh may turn a tool into another, and all tools into more. A removal takes away whatever they are.
- * Of a group its name and description are what was seen, not who is in it: a grant to a group is one to whoever belongs to it from day to day.
+ * For a group, name and description count as seen, but not its members: a grant to a group is one to whoever belongs to it at the time of a call.
  */
 export async function readGrant(deps: ManagementDeps, act: Act, key: Key): Promise<GrantState> {
   const { subject, resource, tools } = key;

@@ -35,7 +35,7 @@ export const callFilters = {
 };
 
 const { seq: _, ...filters } = audit.query.request.properties;
-/** Of entries; without the paging. */
+/** Filters of entries in the trail, without the paging. */
 export const {
   limit: _limit,
   cursor: _cursor,

@@ -29,7 +29,7 @@ async function accountOwner(id: string, bus: Bus, call: CallContext): Promise<Ow
   return { kind: 'serviceAccount', id: account.id };
 }
 
-/** Of a token that can still act: another one's credentials are erased with it. */
+/** Returns the token as owner if it is active: the credentials of one that has ended are erased. */
 async function tokenOwner(id: string, bus: Bus, call: CallContext): Promise<Owner> {
   const token = await bus.call(identity.getOrgToken, { tokenId: id }, call);
   if (token.status !== 'active') throw new AppError('conflict', `The token is ${token.status}; it has no credentials`);
@@ -48,12 +48,12 @@ function audienceAt({ baseUrl, auth }: registry.Integration, meant: string | und
 }
 
 interface CredentialRoute {
-  /** Of all its credentials. */
+  /** Path of the list of all the owner's credentials. */
   readonly path: string;
   readonly admin: boolean;
   /** Only at an integration the caller sees. */
   readonly onlySeen?: true;
-  /** Of an owner that may have ended: what reads answer 409 for then. */
+  /** What a 409 to reads means, where the owner may have ended. */
   readonly conflict?: string;
   /** How summaries call the owner. */
   readonly whose: string;

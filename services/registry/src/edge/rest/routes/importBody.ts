@@ -24,10 +24,10 @@ const AuthScheme = Type.Unsafe<registry.AuthScheme>({
 /** Fetching takes up to 35 s and reading up to 60 s; whoever waits shorter gets no answer to an import that was made. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-/** Sources that are no document. */
+/** Sources other than a document. */
 const otherMembers = { mcp: Type.Optional(McpMember), operations: Type.Optional(HandMadeOperations) };
 
-/** Of the routes that take a document; the only ones with room for it. */
+/** What the routes that take an API document have in common: room for it, and time to read it. */
 export const withDocument = <P extends TProperties>(members: P) => ({
   maxBytes: MAX_DOCUMENT_BYTES,
   mayRound: true,
@@ -44,7 +44,7 @@ interface ImportBody extends DocumentMembers {
   readonly auth?: registry.AuthScheme | undefined;
 }
 
-/** From whichever source the body names; `slug` is that of an integration that may be there already. */
+/** Reads the source that the body names; `slug` is that of an integration that may be there already. */
 export async function readImport<B extends ImportBody>(
   { document, text, url, mcp, operations, ...members }: B,
   slug: string | undefined,

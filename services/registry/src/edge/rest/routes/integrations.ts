@@ -38,14 +38,14 @@ async function seen(slug: string, { principal, call }: { principal: Principal; c
   return { sight, integration, granted: requireSeen(sight, integration.id) };
 }
 
-/** As many as the list of its tools has for them: of our own, those for admins are not seen by others. */
+/** Counts the tools that the caller's list of them has. Only admins see the management tools that are for admins. */
 export function seenTools(principal: Principal, granted: Granted, { kind, toolCount }: registry.Integration): number {
   if (kind === 'internal')
     return managementTools.filter(({ name, adminOnly }) => seesTool(principal, granted, { name, ...(adminOnly && { adminOnly }) })).length;
   return granted === 'ALL' ? toolCount : Math.min(granted.length, toolCount);
 }
 
-/** With the tools that the caller sees counted. Where the description is, only admins need to know. */
+/** Shows the integration with a count of the tools that the caller sees, and to admins alone what only they need to know. */
 function show(
   sight: Sight,
   principal: Principal,
@@ -67,7 +67,7 @@ function show(
 const withBlocks = Type.Optional(Type.Literal(true, { description: 'The answer has what `GET /me/blocks` answers' }));
 const blocksIn = { blocks: Type.Optional(Type.Array(ActiveBlock)) };
 
-/** Of one integration, as is `toolCount`: of the tools that the caller sees. */
+/** Member of the answer about one integration; it counts, as `toolCount` does, tools that the caller sees. */
 const callableIn = {
   callableTools: Type.Integer({
     minimum: 0,
@@ -76,7 +76,7 @@ const callableIn = {
   }),
 };
 
-/** Of one integration, to admins. */
+/** Member of the answer about one integration that only admins get. */
 const operationsIn = {
   operations: Type.Optional(
     Type.Array(HandMadeOperation, {

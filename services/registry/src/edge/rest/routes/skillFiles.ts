@@ -8,7 +8,7 @@ const actOf = ({ principal, call }: Act): Act => ({ principal, call });
 const idIn = ({ id }: Record<string, string>): string => id!;
 const pathIn = ({ path }: Record<string, string>): string => path!;
 
-/** Of what every version has. */
+/** Query of routes that answer for any version of a skill. */
 export const ofVersion = strict({
   version: Type.Optional(Type.Integer({ ...registry.versionRange, description: 'Left out: the current version' })),
 });
