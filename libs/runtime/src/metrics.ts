@@ -22,7 +22,7 @@ export interface DeclaredMetric {
 }
 export const OTHER = 'other';
 
-/** Of seconds: a cached answer takes one millisecond, the slowest call a minute. */
+/** Buckets of durations in seconds: a cached answer takes one millisecond, the slowest call a minute. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Longest time for what is read for one scrape; a store that is away takes its samples with it, not the rest. */
 const READ_LIMIT_MS = 1_500;

@@ -41,7 +41,7 @@ export const query = rpc('audit.query', {
     kind: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,32}$' })),
     /** Only what somebody changed or decided (`CHANGES`): no calls, no refusals, no reading. */
     changes: Type.Optional(Type.Literal(true)),
-    /** Of the approval request. */
+    /** Id of the approval request. */
     requestId: Type.Optional(Type.String({ maxLength: 64 })),
     /** Id of what was changed or called. */
     target: Type.Optional(Type.String({ maxLength: 256 })),

@@ -76,7 +76,7 @@ export type SingleAuth = Static<typeof SingleAuth>;
 export const NamedScheme = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 64 }),
   auth: SingleAuth,
-  /** Of an integration: its description has OAuth 2.0 here. The access token is pasted, and nobody renews it. */
+  /** An integration's description has OAuth 2.0 here: the access token is pasted, and nobody renews it. */
   isPasted: Type.Optional(Type.Literal(true)),
   alsoFor: AlsoFor,
 });
@@ -131,7 +131,7 @@ const httpTool = {
   bodyType: Type.Optional(Type.String()),
   /** Where `inputSchema` describes only the first level of the body: JSON Schema of the whole body with nothing in it but the names of members. */
   bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  /** Of a form: the fields that are not written as forms are by default. */
+  /** Fields of a form that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
   /** Its callers connect by OAuth 2.0. */
   isConnected: Type.Optional(Type.Literal(true)),
@@ -178,7 +178,7 @@ export const McpTool = Type.Object({
   outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** What the server says of its effects (`readOnlyHint`, …). Nothing rests on it. */
   annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  /** As of an operation of an HTTP API. */
+  /** How the credential is presented, as for an operation of an HTTP API. */
   auth: FirstToolAuth,
   isConnected: Type.Optional(Type.Literal(true)),
 });
@@ -188,7 +188,7 @@ export type McpTool = Static<typeof McpTool>;
 export const McpAuth = FirstToolAuth;
 export type McpAuth = Static<typeof McpAuth>;
 
-/** Of the kinds that there were before MCP servers, as far as executors of the version before can call them. */
+/** A tool of the kinds that there were before MCP servers, as far as executors of the version before can call it. */
 export const HttpOrInternal = Type.Union([FirstHttpTool, InternalTool]);
 export type HttpOrInternal = Static<typeof HttpOrInternal>;
 
