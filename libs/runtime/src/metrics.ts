@@ -92,7 +92,7 @@ export function counter<L extends Labels>(name: string, help: string, labels: L)
   const { sources, collect } = readers<L>(own, (values, value) => own.inc(fold(values), value));
   return {
     add: (values: Values<L>, by = 1): void => void (added.of(values).more += by),
-    /** Counted elsewhere: read when Prometheus asks. Of one metric either `add` or `readFrom`. */
+    /** Reads what is counted elsewhere, when Prometheus asks. Use either this or `add` for one metric. */
     readFrom: (source: Source<L>): void => void sources.add(source),
   };
 }

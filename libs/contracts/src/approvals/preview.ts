@@ -24,7 +24,7 @@ export type NamedThing = Static<typeof NamedThing>;
 const Line = Type.Object({ op: Type.Enum(['same', 'added', 'removed']), text: Type.String({ maxLength: MAX_LINE, ...FOREIGN }) });
 export type PreviewLine = Static<typeof Line>;
 
-/** A member that would become another. Of what stays the same only lines near a change are here. */
+/** A member that the call would change. Lines that stay the same are here only near a change. */
 export const MemberChange = Type.Object({
   /** JSON pointer of the member. */
   member: Type.String({ maxLength: 256 }),

@@ -184,7 +184,7 @@ export const keepDeploymentToken = rpc('identity.keepDeploymentToken', {
 });
 /**
  * The latest token of each of these deployments that works, or else the latest; none for one that never had any, or whose last one expired a while ago.
- * `disabledAccountIds`: of the accounts of these tokens.
+ * `disabledAccountIds`: those of the tokens' accounts that are disabled.
  */
 export const listDeploymentTokens = rpc('identity.listDeploymentTokens', {
   ...ofDeployment,

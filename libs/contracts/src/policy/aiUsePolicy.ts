@@ -63,7 +63,7 @@ export const listAiUsePolicies = rpc('policy.listAiUsePolicies', {
   response: pageOf('aiUsePolicies', AiUsePolicySummary),
   idempotent: true,
 });
-/** One version, the published one when none is named; of the draft only admins learn. */
+/** One version, the published one when none is named; only admins read the draft. */
 export const getAiUsePolicy = rpc('policy.getAiUsePolicy', {
   callers: ['registry', 'gateway'],
   errors: ['forbidden', 'not_found'],

@@ -9,7 +9,7 @@ const placesOfFirst = [Type.Literal('path'), Type.Literal('query'), Type.Literal
 export const ParameterBinding = Type.Object({
   /** Property of the tool's `arguments`. */
   argument: Type.String(),
-  /** `cookie`: of a tool with `registry.laterToolDefinition`. */
+  /** `cookie` only in the answer of `registry.laterToolDefinition`. */
   in: Type.Union([...placesOfFirst, Type.Literal('cookie')]),
   /** Name on the wire; empty for the body. */
   name: Type.String(),
@@ -29,7 +29,7 @@ export const FormField = Type.Object({
   style: Type.Optional(Type.String()),
   explode: Type.Optional(Type.Boolean()),
   allowReserved: Type.Optional(Type.Boolean()),
-  /** Media type of its part; of a field that has a style, none. */
+  /** Media type of its part; a field that has a style has none. */
   contentType: Type.Optional(Type.String()),
 });
 export type FormField = Static<typeof FormField>;
@@ -108,7 +108,7 @@ const tool = {
   digest: Type.String(),
   /** What approvers and lists show: the HTTP method, or `RUN` of a tool that runs inside. */
   method: Type.String(),
-  /** OpenAPI path template, e.g. `/orders/{id}`; of a tool that runs inside its name. */
+  /** OpenAPI path template, e.g. `/orders/{id}`; a tool that runs inside has its name here. */
   path: Type.String(),
   /** JSON Schema (2020-12) of `arguments`. */
   inputSchema: Type.Record(Type.String(), Type.Unknown()),

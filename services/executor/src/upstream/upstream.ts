@@ -34,7 +34,7 @@ export type McpPart = Pick<registry.McpTool, 'integrationId' | 'digest' | 'serve
 export interface UpstreamCall extends OpenedCall {
   readonly principal: Principal;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
+  /** Carries the signed principal; for an approved call that of who asked for it, never the approver's. */
   readonly caller: CallContext;
   /** Aborts when nobody waits for the answer any more; made on first use. */
   readonly abandoned?: (() => AbortSignal) | undefined;
