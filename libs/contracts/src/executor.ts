@@ -40,7 +40,7 @@ export const execute = rpc('executor.execute', {
     tool: ToolName,
     arguments: Type.Record(Type.String(), Type.Unknown()),
     origin: CallOrigin,
-    /** Of an answer that comes at once; of an error `maxBytes` only. */
+    /** What the caller wants of the answer; `maxBytes` alone counts for an error. */
     narrowing: Type.Optional(Narrowing),
     /** How long its client had waited by then, in milliseconds: so much less is left of `QUESTIONS_MS`. */
     waitedMs: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -49,7 +49,7 @@ export const execute = rpc('executor.execute', {
     isError: Type.Boolean(),
     /** Id of the call in the audit trail. */
     callId: Type.String(),
-    /** Of a refused call: the step that said no. */
+    /** The step that refused the call. */
     step: Type.Optional(Type.String({ maxLength: 64 })),
     /** HTTP status of the API's answer, when one came. */
     status: Type.Optional(Type.Integer()),
@@ -61,7 +61,7 @@ export const execute = rpc('executor.execute', {
     refused: Type.Optional(Type.Boolean()),
     /** What it answered as data (`structuredContent`), beside the attached content: a tool of an MCP server, or an operation whose description has a schema of its answers. */
     structured: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    /** In its place, where that is no object: to callers of 2026-07-28 alone. */
+    /** The data where it is not an object; only callers of protocol version 2026-07-28 get it. */
     structuredValue: Type.Optional(Type.Unknown()),
     /** When an API that answered 429 or 503 takes further calls, as it says. */
     retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -102,7 +102,7 @@ export const putCredential = rpc('executor.putCredential', {
   response: UpstreamCredential,
   timeoutMs: 8_000,
 });
-/** By its owner or an admin. Answers only after no call that starts from now can use the credential. `not_found` for one that never was, not for one deleted before. */
+/** Deletes an upstream credential, for its owner or an admin. Answers only after no call that starts from now can use it. `not_found` for one that never was, not for one deleted before. */
 export const deleteCredential = rpc('executor.deleteCredential', {
   ...admin,
   request: Type.Object({ integrationId: Id, owner: CredentialOwner }),
@@ -133,7 +133,7 @@ export const credentialState = rpc('executor.credentialState', {
   request: Type.Object({ integrationId: Id, pin: CredentialPin }),
   response: Type.Object({
     state: Type.Enum(['same', 'replaced', 'deleted']),
-    /** Of the same: when the API first answered 401 to it, while no later answer was better. */
+    /** With `same`: when the API first answered 401 to the credential, while no later answer was better. */
     rejectedAt: Type.Optional(Timestamp),
   }),
   idempotent: true,
@@ -230,7 +230,7 @@ export const finished = event(
     durationMs: Type.Optional(Type.Integer({ minimum: 0 })),
     httpStatus: Type.Optional(Type.Integer()),
     reason: Type.Optional(Type.String({ maxLength: 1_000 })),
-    /** Of one that was not made, where a person can do something about it. */
+    /** What a person can do about a call that was not made. */
     ...Remedy.properties,
     /** JSON text of an MCP content array, at most `MAX_RESULT_BYTES`. */
     content: Type.String({ maxLength: MAX_RESULT_BYTES }),

@@ -14,7 +14,7 @@ const PROTECTED = new Set(
 const PROTECTED_PREFIX = /^(?:x-forwarded-|x-auth-request-|sec-|proxy-)/;
 /** RFC 9110 5.6.2: what a field name is made of. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
-/** Of a name that a cookie can have: some servers decode "%", and take a name that begins with "$" for an attribute. */
+/** What a cookie's name is made of: some servers decode "%", and take a name that begins with "$" for an attribute. */
 const COOKIE_NAME = /^(?!\$)[!#$&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 /** Visible ASCII and blanks: no line break, no control character, nothing that needs an encoding. */
 const TEXT = /^[\x20-\x7e\t]*$/;
@@ -30,10 +30,10 @@ export const isCookieName = (name: string): boolean => COOKIE_NAME.test(name);
 /** A value that a header can have as it is. */
 export const isHeaderText = (text: string): boolean => TEXT.test(text);
 
-/** As servers behind CGI compare: without case, and with no difference between characters that are neither letters nor digits. */
+/** Folds a name as servers behind CGI compare names: without case, and with no difference between characters that are neither letters nor digits. */
 export const foldHeader = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '-');
 
-/** Also of what is no header name. */
+/** Whether no argument of a tool may set this header; true also for text that is not a header name. */
 export function isProtectedHeader(name: string): boolean {
   const lower = foldHeader(name);
   return !isHeaderName(name) || PROTECTED.has(lower) || PROTECTED_PREFIX.test(lower);

@@ -11,7 +11,7 @@ export const MAX_HOPS = 3;
 export const hopsIn = (via: string | undefined): number =>
   via === undefined ? 0 : via.split(',').filter((one) => one.trim().split(/\s+/)[1]?.toLowerCase() === PSEUDONYM).length;
 
-/** `hops`: of the call as it came here. */
+/** The `Via` header of a request that we make. `hops`: how many gateways the call came through before this one. */
 export const viaOf = (hops: number): string =>
   Array<string>(hops + 1)
     .fill(`1.1 ${PSEUDONYM}`)

@@ -4,15 +4,15 @@ import { FOREIGN } from './vocabulary';
 
 /** Most that `maxBytes` can ask for. */
 export const MAX_ANSWER_BYTES = 8_000_000;
-/** Text and data of an answer of which nobody asked for more or less. */
+/** Most bytes of text and data of an answer, unless the caller asks for more or less. */
 export const DEFAULT_ANSWER_BYTES = 1_000_000;
-/** What an API says of a failure, likewise. */
+/** Most bytes of what an API says of a failure, likewise. */
 export const DEFAULT_ERROR_BYTES = 4_096;
 
 export const Narrowing = Type.Object({
   /** Paths of members in a JSON answer, as `items.id`; lists are passed through. Everything else is left out. */
   fields: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200, ...FOREIGN }), { minItems: 1, maxItems: 32 })),
-  /** Of all blocks of the answer together, in UTF-8, and of what an API says of a failure; its structured content takes what they have left. */
+  /** Most bytes of all blocks of the answer together, in UTF-8, or of what an API says of a failure; structured content gets what the blocks leave. */
   maxBytes: Type.Optional(Type.Integer({ minimum: 100, maximum: MAX_ANSWER_BYTES })),
 });
 export type Narrowing = Static<typeof Narrowing>;

@@ -22,7 +22,7 @@ export const RemoteResource = Type.Object({
   url: Type.String({ maxLength: 1_000 }),
   /** A page of the platform for people: of the thing, or of the list that it stands in. Absent where none is known. */
   page: Type.Optional(Type.String({ maxLength: 1_000 })),
-  /** Of agents: the version that stands there. */
+  /** The version of an agent that stands there. */
   version: Type.Optional(Type.String({ maxLength: 200, ...FOREIGN })),
 });
 export type RemoteResource = Static<typeof RemoteResource>;
@@ -32,9 +32,9 @@ const isDone = <P extends TProperties>(properties: P) => Type.Object({ outcome: 
 const outcomeOf = <P extends TProperties>(properties: P) =>
   Type.Union([
     isDone(properties),
-    /** The stored id leads to nothing any more; of a secret or credential also: there is no token to make it with. */
+    /** The stored id leads to nothing any more, or there is no token to make a secret or credential with. */
     Type.Object({ outcome: Type.Literal('missing') }),
-    /** Asking again changes nothing by itself. `seenVersion`: of an agent that somebody changed on the platform. */
+    /** Asking again changes nothing by itself. `seenVersion`: version of an agent that somebody changed on the platform. */
     Type.Object({ outcome: Type.Literal('refused'), error: PlatformError, seenVersion: RemoteResource.properties.version }),
     /** Nothing was done; not before this time. */
     Type.Object({ outcome: Type.Literal('wait'), retryAfterMs: Type.Integer({ minimum: 0 }), error: PlatformError }),
@@ -85,7 +85,7 @@ export const choosePlatformModel = rpc('executor.choosePlatformModel', {
   request: Type.Object({
     platform: Platform,
     candidates: Type.Array(ModelId, { maxItems: 100 }),
-    /** Of our MCP server; refused with `UNUSABLE_ADDRESS` where the platform does not take it. */
+    /** Address of our MCP server; refused with `UNUSABLE_ADDRESS` where the platform does not take it. */
     mcpUrl: Type.Optional(Url),
   }),
   response: ModelOutcome,

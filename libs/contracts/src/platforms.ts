@@ -67,7 +67,7 @@ export const putPlatformKey = rpc('executor.putPlatformKey', {
       outcome: Type.Literal('unchecked'),
       text: Type.String(),
       error: PlatformError,
-      /** Of a platform that has had too many requests. */
+      /** When to try again, where the platform has had too many requests. */
       retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
     }),
   ]),

@@ -13,11 +13,11 @@ export const CredentialOwner = Type.Object({
   id: Id,
 });
 
-/** Of a credential that is an OAuth 2.0 connection. */
+/** What is shown of an OAuth 2.0 connection, beside the credential that it is. */
 export const Connection = Type.Object({
   /** Host of the authorization server. */
   server: Type.String({ maxLength: 256 }),
-  /** As whom, where the server said so. */
+  /** The account at the provider, where the server names it. */
   account: Type.Optional(Type.String({ maxLength: 320, ...FOREIGN })),
   scopes: Type.Array(Type.String({ maxLength: 256 })),
   since: Timestamp,
@@ -36,11 +36,11 @@ export type Connection = Static<typeof Connection>;
 export const UpstreamCredential = Type.Object({
   integrationId: Id,
   owner: CredentialOwner,
-  /** Of a connection `bearer`, as which its access token is sent. `apiKey` where `laterType` says otherwise. */
+  /** A connection has `bearer`, as which its access token is sent. `apiKey` where `laterType` says otherwise. */
   type: Type.Union([...firstTypes]),
   /** Types that the version before does not know. */
   laterType: Type.Optional(Type.Union([...laterTypes])),
-  /** Of `several`: the places of the request that it has a part for. */
+  /** With `several`: the places of the request that it has a part for. */
   parts: Type.Optional(Type.Array(Type.String({ maxLength: 256 }))),
   version: Type.Integer(),
   updatedAt: Timestamp,

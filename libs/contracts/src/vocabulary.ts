@@ -77,7 +77,7 @@ export function hashedToolName(name: string, round = 0): string {
   return `${name.slice(0, TOOL_NAME_LIMIT - HASH_LENGTH - 1)}_${hash.digest('hex').slice(0, HASH_LENGTH)}`;
 }
 
-/** Of something editable: a change that states an old one is refused with `conflict` and the current state. */
+/** Counts the changes of something editable. A change that states an old one is refused with `conflict` and the current state. */
 export const Revision = Type.Integer({ minimum: 0 });
 
 /** Pages: `limit` 1 to 200, default 50; `cursor` is opaque. */
@@ -87,7 +87,7 @@ export const PageRequest = Type.Object({
 });
 export type PageRequest = Static<typeof PageRequest>;
 
-/** Of a change that found its work done: it was so before. */
+/** Stated in the answer to a change that had nothing left to do. */
 export const unchanged = { unchanged: Type.Optional(Type.Literal(true, { description: 'It was so already: nothing was written' })) };
 
 /** One page of a list, newest or first names first as its owner says: `{<plural>[], nextCursor?, hasMore}`. */

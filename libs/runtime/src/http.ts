@@ -42,7 +42,7 @@ export const hostsOf = (setting: string): [string, ...string[]] => {
 };
 
 /**
- * Listen on one address, or on several separated by commas; resolves with the server of the first once all are open. Of the others, one that this machine
+ * Listen on one address, or on several separated by commas; resolves with the server of the first once all are open. Another one that this machine
  * does not have is left out and logged. End it with `closeServer`, or let it end with its process by `drainOnStop`.
  */
 export async function listen(

@@ -14,7 +14,7 @@ export interface JsonLimits {
   opaqueMembers?: readonly string[];
 }
 export const defaultJsonLimits: JsonLimits = { maxDepth: 64, maxKeys: 10_000 };
-/** For what callers of an edge send. */
+/** Limits for what callers of an edge send. */
 export const edgeJsonLimits: JsonLimits = { ...defaultJsonLimits, exactNumbers: true };
 
 const QUOTE = 0x22;
@@ -27,7 +27,7 @@ const ZERO = 0x30;
 const NINE = 0x39;
 /** A number of fewer significant digits comes out of a double as it went in. */
 const LOSSY_DIGITS = 16;
-/** Of a number in a message. */
+/** Digits of a refused number that the error shows. */
 const SHOWN_DIGITS = 40;
 
 const textOf = (bytes: Uint8Array, start: number, end: number): string =>
@@ -88,7 +88,7 @@ function measure(bytes: Uint8Array, limits: JsonLimits): Measured {
   return { keys, ...(rounded !== undefined && { rounded }) };
 }
 
-/** Of text that is JSON. */
+/** Names the number that starts here, and its path. The text must be JSON. */
 function refuseRounded(bytes: Uint8Array, start: number): never {
   const text = textOf(bytes, start, Math.min(endOfNumber(bytes, start), start + SHOWN_DIGITS));
   const path = pathAt(bytes, start) || '/';

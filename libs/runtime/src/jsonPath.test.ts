@@ -10,6 +10,6 @@ test.each([
   ['{"\\u00e9\\"}":"\\\\","ü€":[ {"x" : 1 } ]}', '/ü€/0/x'],
 ])('in %s the one is at %j', (text, path) => {
   const bytes = Buffer.from(text);
-  // Of the numbers, the last 1 stands outside every string.
+  // The last 1 of each text is a number, outside every string.
   expect(pathAt(bytes, bytes.lastIndexOf('1'))).toBe(path);
 });

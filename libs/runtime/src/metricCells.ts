@@ -9,7 +9,7 @@ type Given = Readonly<Record<string, string>>;
 /** One cell for each combination of label values, as `fold` leaves them. */
 export function labelledCells<Cell>(names: readonly string[], fold: (values: Given) => Record<string, string>, make: () => Cell) {
   const byFolded = new Map<string, { readonly labels: Given; readonly cell: Cell }>();
-  /** Of values that fold to themselves: the others could be anything, and are not kept. */
+  /** Cells by values that fold to themselves: other values could be anything, and are not kept. */
   const byGiven = new Map<string, Cell>();
   const keyOf = (values: Given): string => {
     let key = '';

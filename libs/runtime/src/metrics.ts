@@ -22,7 +22,7 @@ export interface DeclaredMetric {
 }
 export const OTHER = 'other';
 
-/** Of seconds: a cached answer takes one millisecond, the slowest call a minute. */
+/** Buckets of durations in seconds: a cached answer takes one millisecond, the slowest call a minute. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Longest time for what is read for one scrape; a store that is away takes its samples with it, not the rest. */
 const READ_LIMIT_MS = 1_500;
@@ -92,7 +92,7 @@ export function counter<L extends Labels>(name: string, help: string, labels: L)
   const { sources, collect } = readers<L>(own, (values, value) => own.inc(fold(values), value));
   return {
     add: (values: Values<L>, by = 1): void => void (added.of(values).more += by),
-    /** Counted elsewhere: read when Prometheus asks. Of one metric either `add` or `readFrom`. */
+    /** Reads what is counted elsewhere, when Prometheus asks. Use either this or `add` for one metric. */
     readFrom: (source: Source<L>): void => void sources.add(source),
   };
 }

@@ -8,7 +8,7 @@ const LEAST_LETTERS = 8;
 /** Whatever the environment: development may have weak secrets, but none that says so. */
 export const isPlaceholder = (value: string): boolean => ALWAYS.has(value.toLowerCase());
 
-/** Also `change-me-to-32-random-characters` and a row of zeros. */
+/** Whether production refuses the value, such as `change-me-to-32-random-characters` or a row of zeros. */
 export function isPlaceholderInProduction(value: string): boolean {
   const rest = value
     .toLowerCase()
@@ -18,5 +18,5 @@ export function isPlaceholderInProduction(value: string): boolean {
   return !isDrawn || (rest === '' && /[a-z]/i.test(value));
 }
 
-/** Of `amqp://user:password@host`. */
+/** The password in an address such as `amqp://user:password@host`. */
 export const passwordIn = (address: string): string | undefined => /^[a-z+]+:\/\/[^:/@]*:([^@/]+)@/i.exec(address)?.[1];

@@ -26,7 +26,7 @@ export interface ServiceContext<C> {
 export interface Service<S extends TObject = TObject> {
   readonly name: string;
   readonly settings: S;
-  /** Of the settings those with the address of a store that it opens, and where it is reached: in production they have no default. */
+  /** Names of settings with the address of a store that it opens, or where it is reached: in production they have no default. */
   readonly addresses?: readonly string[];
   /** What the schema cannot say of a setting, by its name: each throws when the setting is wrong. All are asked before anything is opened. */
   checks?(config: Static<S>): SettingChecks;

@@ -43,7 +43,7 @@ export const commonSettings = {
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
 } as const;
 
-/** By its name: of such a value nothing is shown. */
+/** Whether the name says that the value is a secret, of which nothing is shown. */
 export const isSecretName = (name: string): boolean => /(SECRET|PASSWORD|_KEY|_KEY_BEFORE)$/.test(name);
 
 /** Settings as they may be logged: secrets and passwords inside URLs masked. */

@@ -17,11 +17,11 @@ export interface SpanOptions {
   readonly attributes?: Attributes;
 }
 export interface OpenSpan {
-  /** Of this span: what further spans are children of. */
+  /** Names this span, as whose children further spans are opened. */
   readonly traceparent: string;
   note(attributes: Attributes): void;
   rename(name: string): void;
-  /** With the code or class of the error that ended it. */
+  /** Ends the span, with the code or class of the error that ended it. */
   end(error?: string): void;
 }
 export type Tracer = (options: SpanOptions, parent: string | undefined) => OpenSpan;

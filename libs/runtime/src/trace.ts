@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { randomBase62 } from '@gatehouse/contracts';
 
-/** Of a later version what version 00 knows is read; more may follow it behind a dash (W3C Trace Context 3.2.4). */
+/** Reads of a later version what version 00 knows; more may follow behind a dash (W3C Trace Context 3.2.4). */
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const SAMPLED = 1;
 

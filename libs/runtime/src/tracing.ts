@@ -9,7 +9,7 @@ const MAX_REASON = 300;
 
 let isTracing = false;
 
-/** Sends spans to the collector from now on; what it answers sends out the rest and ends that. Of the services of one process the first does both. */
+/** Sends spans to the collector from now on; the returned function sends out the rest and ends that. The first service of a process does both for all. */
 export async function startTracing(service: string, endpoint: string, ratio: number, log: Log): Promise<() => Promise<void>> {
   if (isTracing) return () => Promise.resolve();
   isTracing = true;

@@ -2,7 +2,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Of a request's target, and of it with all headers. */
+/** Longest target of a request; below, of the target with all headers. */
 const MAX_ADDRESS = 16 * 1024;
 export const MAX_HEADERS = 32 * 1024;
 const refusal = (error: string): string => JSON.stringify({ error });
@@ -10,7 +10,7 @@ const ADDRESS_TOO_LONG = refusal(`the address is longer than ${MAX_ADDRESS} char
 
 export const isLongAddress = ({ url = '' }: IncomingMessage): boolean => url.length > MAX_ADDRESS;
 
-/** In front of the app, which would spend time on it. */
+/** Answers in place of the app, which would spend time on it. */
 export function refuseLongAddress(response: ServerResponse): void {
   response.writeHead(414, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' });
   response.end(ADDRESS_TOO_LONG);

@@ -12,7 +12,7 @@ const refusalIn = (err: unknown): LoginRefused | undefined => {
 
 export class LoginWatch {
   #failure: string | undefined;
-  /** Since it was taken last. */
+  /** Whether the login was refused since it was last taken. */
   #refused = false;
   #trying = false;
   #closed = false;
@@ -42,7 +42,7 @@ export class LoginWatch {
     this.#failure = undefined;
   }
 
-  /** Of an operation: when it failed by the login, the login is tried until it is taken. */
+  /** Takes the error of an operation. If the login was refused, the login is tried until it is taken. */
   readonly saw = (err: unknown): void => {
     const refusal = refusalIn(err);
     if (refusal === undefined || this.#trying || this.#closed) return;

@@ -1,7 +1,7 @@
 /** Rows in the order of one indexed field and then of their ids. */
 import { cutPage, type PageOf } from './pages';
 
-/** Of the last row of the page before: its field, a date in milliseconds, and its id. */
+/** Where a page begins: the field of the last row before it, a date in milliseconds, and that row's id. */
 export type OrderedPosition = readonly [key: string | number, id: string];
 export type OrderedPage<Row> = PageOf<Row, OrderedPosition>;
 

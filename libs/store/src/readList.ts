@@ -7,7 +7,7 @@ import { cutPage, turnPage, type Paging } from './pages';
 /** Rows looked at for one page of a search; a page may hold fewer than it could while there are more. */
 const SEARCHED_AT_ONCE = 1_000;
 
-/** Of longer lists nothing is counted. */
+/** Rows that are read to count a list; longer lists have no totals. */
 const MOST_COUNTED = 20_000;
 
 interface ListRequest extends PageRequest {

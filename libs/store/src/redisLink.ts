@@ -35,7 +35,7 @@ export class Link {
     this.#stopWatching = watchRedis(redis, (answers) => void (this.#answers = answers));
   }
 
-  /** From the first command without an answer until one is answered; also where nobody but the watch asks. */
+  /** Why Redis counts as away: from the first command without an answer until one is answered. The watch asks when nobody else does. */
   failure(): string | undefined {
     return this.redis.status === 'ready' && this.#answers ? undefined : 'Redis does not answer';
   }
@@ -70,7 +70,7 @@ export class Link {
     return this.run(command).catch(() => instead);
   }
 
-  /** Of no call: connections and renewals go on in the time of whichever call they began in. */
+  /** Warns without naming a call: connections and renewals go on in the context of whichever call they began in. */
   warn(fields: object, message: string): void {
     if (performance.now() - this.#lastWarning < WARN_EVERY_MS) return;
     this.#lastWarning = performance.now();

@@ -1,6 +1,6 @@
 /**
  * A plugin for schemas whose rows count their changes. `revision` is mongoose's version key: saving a document that somebody else has changed since
- * throws a `VersionError`. An update that is no `save()` names the revision it was made from in its filter and moves it with `$inc`.
+ * throws a `VersionError`. Every other update names the revision it was made from in its filter and moves it with `$inc`.
  */
 import { Model, type Document, type Query, type Schema, type UpdateQuery } from 'mongoose';
 
@@ -11,7 +11,7 @@ type Version = (this: Document, where: unknown, row: { revision?: number }) => v
 const { $__version: version } = Model.prototype as unknown as { $__version: Version };
 
 export interface RevisionsOptions {
-  /** Of a row that was just made. 0 in collections whose rows have always begun there. */
+  /** Revision of a new row. 0 in collections whose rows have always begun there. */
   readonly first?: number;
 }
 

@@ -17,7 +17,7 @@ const FILTERED = [
   'distinct',
 ] as const;
 
-/** Of sweeps, which concern every organization: `Rules.deleteMany(filter, EVERY_ORGANIZATION)`. */
+/** Option for sweeps, which concern every organization: `Rules.deleteMany(filter, EVERY_ORGANIZATION)`. */
 export const EVERY_ORGANIZATION = { everyOrganization: true } as const;
 
 function check(what: string, filter: unknown, options: object | null | undefined): void {

@@ -14,7 +14,7 @@ interface Sent {
 }
 
 export class TimeoutQueue {
-  /** Of this turn. */
+  /** Waits that began in this turn of the event loop. */
   #asked: Wait[] = [];
   #queue: Sent[] = [];
   #armed = false;

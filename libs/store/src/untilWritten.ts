@@ -1,6 +1,6 @@
 import { AppError } from '@gatehouse/contracts';
 
-/** Of the writers that meet at a row one is first each time, so these many get through together. */
+/** Each try lets one of the writers that meet at a row through, so at least as many can write it together. */
 const TRIES = 20;
 
 /**

@@ -4,7 +4,7 @@ import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFi
 import { callOf } from './testing/fixture';
 
 let w: ApprovalFixture;
-/** Of the organization now, in any order. */
+/** Members of the organization now, in any order. */
 const members: { userId: string; email: string; name?: string; groups?: string[] }[] = [];
 const asked: object[] = [];
 beforeAll(async () => {

@@ -178,7 +178,7 @@ test('who is not asked any more gets no mail, who is asked now gets one, and nob
   await w.round();
   const [toBo, ...more] = w.sent();
   expect([toBo!.to, toBo!.raw.includes(told), toBo!.raw.includes(untold), more]).toEqual(['bo@acme.example', true, true, []]);
-  // Asked again: of what she was not told she hears now.
+  // When it is asked again, she hears of what she was not told.
   w.gone.clear();
   await reask();
   w.pass(60);

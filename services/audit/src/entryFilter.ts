@@ -23,7 +23,7 @@ export interface EntryFilter {
   token?: string | undefined;
   tool?: string | undefined;
   outcome?: string | undefined;
-  /** Of a call, or how it begins. */
+  /** A call's id, or how it begins. */
   callId?: string | undefined;
   correlationId?: string | undefined;
   /** Any of these correlation ids. */

@@ -11,7 +11,7 @@ import { entryId, lateOutcomeId, type EntryStore } from './store';
 
 export type Recorder = (events: readonly audit.AuditEvent[]) => Promise<void>;
 
-/** A batch by what it is recorded as. Of several outcomes of one call the first counts, unless a later one knows more. */
+/** The events of a batch by the ids of their entries. The first outcome of a call counts, unless a later one knows more. */
 function entriesOf(events: readonly audit.AuditEvent[]): [string, audit.AuditEvent][] {
   const entries = new Map<string, audit.AuditEvent>();
   for (const event of events) {

@@ -8,13 +8,13 @@ import { entrySchema, headSchema, openCallSchema, type EntryRow, type OpenCall }
 export interface EntryStore {
   /** Number of the next entry of an organization. */
   nextSeq(orgId: string): Promise<number>;
-  /** Of these ids, those that are recorded already, with their outcome. */
+  /** Those of these ids that are recorded already, each with its outcome. */
   recorded(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** In order; stops at the first that collides, with the driver's duplicate key error. What came before it stays. */
+  /** Writes entries in order; stops at the first that collides, with the driver's duplicate key error. What came before it stays. */
   append(entries: EntryRow[]): Promise<void>;
   /** Newest first. */
   find(orgId: string, filter: EntryFilter, limit: number): Promise<EntryRow[]>;
-  /** Of each of these correlation ids, the number of the last entry that the filter lets through. */
+  /** The number of the last entry that the filter lets through, by correlation id. */
   lastOf(orgId: string, filter: EntryFilter, correlationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** What is recorded under these correlation ids, of these types, oldest first. */
   under(orgId: string, correlationIds: readonly string[], types: readonly string[]): Promise<EntryRow[]>;

@@ -124,7 +124,7 @@ export const executor = defineService({
 
     const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: null });
     const documents = createAgent(egress, { timeoutMs: 30_000 });
-    // Of the older MCP transport: open as long as a session, quiet or not.
+    // Streams of MCP servers stay open as long as their session, quiet or not.
     const streams = createAgent(egress, { timeoutMs: 0, connections: null });
     const mcpAgents = { requests: agent, streams };
     const sessions = mcpSessions((server, timeoutMs) => openSession(mcpAgents, server, timeoutMs));

@@ -11,7 +11,7 @@ const order = (i: number): Buffer =>
     }),
   );
 
-/** Of one tool, one after the other. */
+/** What calls of one tool are metered as, one after the other. */
 async function metered(calls: number, isUnderBudget: boolean): Promise<Tokens[]> {
   const meter = tokenMeter(count);
   const tool = {};

@@ -13,7 +13,7 @@ export interface TokenMeter {
   begin(tool: object, args: unknown, isUnderBudget: boolean): (content: Buffer) => Promise<Tokens>;
 }
 
-/** Of the calls that were counted, the later ones more. */
+/** What a tool's calls came to: bytes and tokens of those that were counted, in which later calls weigh more. */
 interface Seen {
   calls: number;
   bytes: number;

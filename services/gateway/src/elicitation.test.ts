@@ -4,7 +4,7 @@ import { modern, officialClients as asked, only, onStream, type Action, type Ope
 import { startFixture, type Fixture } from './testing/fixture';
 import { letCallsWait, refund, URL_DECLARED } from './testing/waiting';
 
-/** Of this one the calls wait long enough for every decision here; of the other hardly at all. */
+/** Its calls wait long enough for every decision here; those of `hasty` hardly at all. */
 let fixture: Fixture;
 let hasty: Fixture;
 beforeAll(async () => {

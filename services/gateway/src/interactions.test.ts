@@ -6,7 +6,7 @@ import { somePrincipal, startFixture, textContent, type Fixture } from './testin
 import { needInteractions, signUrl } from './testing/interactions';
 import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED } from './testing/waiting';
 
-/** Of this one the calls wait long enough for what is done here; of the other hardly at all. */
+/** Its calls wait long enough for what is done here; those of `hasty` hardly at all. */
 let fixture: Fixture;
 let hasty: Fixture;
 let person: string;

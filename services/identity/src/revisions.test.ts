@@ -1,4 +1,4 @@
-/** A change that was made from an old state is refused with the current one; of several from one state, one is made. */
+/** A change that was made from an old state is refused with the current one; if several are made from one state, one is written. */
 import { identity, isAppError } from '@gatehouse/contracts';
 import { startFixture, type Fixture } from './testing/fixture';
 

@@ -65,7 +65,7 @@ ${error === undefined ? '' : `<p role="alert">${escapeHtml(error)}</p>`}
 </form>`,
   );
 
-/** `form`: of the provider. Without a question the page answers it by itself. */
+/** `form`: the provider's form, which asks whether to sign out. Unless the person is asked, the page sends it by itself. */
 export const signOutPage = (form: string, isAsked: boolean): string =>
   page(
     'Sign out',

@@ -10,7 +10,7 @@ export interface PayloadRow {
   readonly expiresAt?: Date;
 }
 
-/** Of people and programs, not of organizations. */
+/** Has no tenant guard: rows belong to people and programs, not to organizations. */
 export const payloadSchema = new Schema<PayloadRow>({
   _id: { type: String, required: true },
   payload: { type: Mixed, required: true },

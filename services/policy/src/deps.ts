@@ -20,7 +20,7 @@ export interface ServiceDeps {
   readonly sets: GrantSets;
   readonly store: PolicyStore;
   readonly policies: Policies;
-  /** Of the AI use policy. */
+  /** Versions of the AI use policy. */
   readonly versions: VersionStore;
   readonly signatures: SignatureStore;
   readonly signed: SignedVersions;

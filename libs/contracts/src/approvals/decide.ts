@@ -40,7 +40,7 @@ export const decide = rpc('approvals.decide', {
   request: Type.Object({
     requestId: Type.String(),
     decision: Type.Union([Type.Literal('approve'), Type.Literal('reject')]),
-    /** Of the bytes that were shown. Needed to approve. */
+    /** Digest of the argument bytes that the person was shown. Needed to approve. */
     digest: Type.Optional(Sha256),
     comment: Type.Optional(PlainText(1_000)),
   }),

@@ -14,7 +14,7 @@ const ByEither = Type.Object({
 /** Longer ones are read on the approval page. */
 export const MAX_SHOWN_ARGUMENTS = 8_000;
 
-/** For the caller that made it only. The attached bytes are the kept content array of a call that ended; empty otherwise. */
+/** State of a request, for the caller that made it only. The attached bytes are the kept content array of a call that ended; empty otherwise. */
 export const status = rpc('approvals.status', {
   request: ByEither,
   response: Type.Object({
@@ -25,9 +25,9 @@ export const status = rpc('approvals.status', {
     reason: Type.Optional(Type.String()),
     /** The page that tells what became of the call. */
     callUrl: Type.Optional(Type.String()),
-    /** Of a call that did not run, where a person can do something about it. */
+    /** What a person can do about a call that did not run. */
     ...Remedy.properties,
-    /** Shortened. */
+    /** The preview of a management call, shortened. */
     preview: Type.Optional(Preview),
     /** Canonical JSON of the arguments, where it has at most 8,000 characters. */
     arguments: Type.Optional(Type.String({ maxLength: MAX_SHOWN_ARGUMENTS })),

@@ -15,7 +15,7 @@ export const Hindrance = Type.Enum(['not_pending', 'own_request', 'token_creator
 export const ApprovalItem = Type.Object({
   requestId: Id,
   status: RequestStatus,
-  /** Of a withdrawn request that its requester did not withdraw. */
+  /** Why the request was withdrawn, where its requester did not withdraw it. */
   withdrawnBecause: Type.Optional(WithdrawnBecause),
   tool: Type.String(),
   requester: Requester,
@@ -35,9 +35,9 @@ export const ApprovalItem = Type.Object({
   hindrance: Type.Optional(Hindrance),
   /** Whether the person who asks may reject it now: its approvers, who asked for the call, and who made the token it came with. */
   canReject: Type.Optional(Type.Boolean()),
-  /** Of a request that waits: why the call would be refused now, approved or not. In a list only what stops its requester altogether, or all their calls of the tool: a block, a rule, the AI use policy, a spent budget, a tool that is disabled, changed, renamed or gone since. Of one request also a grant, a rule about these arguments, or a credential that was replaced or deleted since. */
+  /** Why the call of a waiting request would be refused now, approved or not. A list names only what stops its requester altogether, or all their calls of the tool: a block, a rule, the AI use policy, a spent budget, a tool that is disabled, changed, renamed or gone since. A single request also names a grant, a rule about these arguments, or a credential that was replaced or deleted since. */
   refusedNow: Type.Optional(Type.String()),
-  /** Of a request that waits: why the call may be refused: the MCP server described the tool otherwise than was accepted, and the call is refused where it still does. */
+  /** Why the call of a waiting request may be refused: the MCP server described the tool otherwise than was accepted, and the call is refused if it still does. */
   mayBeRefused: Type.Optional(Type.String()),
   decision: Type.Optional(
     Type.Object({
@@ -77,7 +77,7 @@ export const Approval = Type.Object({
   description: Type.Optional(Type.String(FOREIGN)),
   approvers: Approvers,
   /**
-   * Of a request that waits: who else than the person who asks may approve it now: active members, not blocked, not the one who asked for the call. The
+   * Who else may approve a waiting request now, beside the person who asks: active members, not blocked, not the one who asked for the call. The
    * first twenty by name, and how many more. Left out while nobody can say.
    */
   others: Type.Optional(
@@ -85,11 +85,11 @@ export const Approval = Type.Object({
   ),
   /** What its caller asked to have of the answer: the requester gets that and no more. */
   narrowing: Type.Optional(Narrowing),
-  /** Of a call of one of our own tools. */
+  /** What a call of a management tool would change. */
   preview: Type.Optional(Preview),
   /** What the waiting call names or would change is another or gone, or a name is taken, since the preview was read: a yes writes nothing. */
   changedSince: Type.Optional(Type.Literal(true)),
-  /** Of a request that waits: since when the API answers 401 to the credential that the call would be made with. */
+  /** Since when the API answers 401 to the credential that a waiting call would be made with. */
   credentialRejectedAt: Type.Optional(Timestamp),
   /** The person who asks created the token the call came with. */
   youCreatedTheToken: Type.Boolean(),

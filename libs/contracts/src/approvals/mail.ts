@@ -11,11 +11,11 @@ export type MailPace = Static<typeof MailPace>;
 /** What one person has set for mail about the requests of an organization that they may decide. */
 export const MailSettings = Type.Object({
   pace: MailPace,
-  /** Of `daily`. */
+  /** When the mail of the pace `daily` goes out. */
   dailyAt: Minute,
   /** No mail in these hours, but for a request that would end before the next one. An end that is not after the start is on the next day. */
   quietHours: Type.Optional(Type.Object({ from: Minute, to: Minute })),
-  /** Of the times above, and of those that mails name. */
+  /** Time zone of the times above, and of those that mails name. */
   timeZone: TimeZone,
 });
 export type MailSettings = Static<typeof MailSettings>;
@@ -56,7 +56,7 @@ export const InvitationMail = Type.Object({
 });
 export type InvitationMail = Static<typeof InvitationMail>;
 
-/** For admins. Of an invitation that nothing is known of there is none; `off` of all where the deployment sends no mail. */
+/** What became of mail about these invitations, for admins. Invitations without such mail are left out; where the deployment sends no mail, all are `off`. */
 export const invitationMails = rpc('approvals.invitationMails', {
   ...own,
   request: Type.Object({ ids: Type.Array(Id, { maxItems: 200 }) }),

@@ -47,7 +47,7 @@ export const open = rpc('approvals.open', {
     origin: CallOrigin,
     traceId: Type.Optional(Type.String({ maxLength: 32 })),
     onBehalfOfMember: Type.Optional(Id),
-    /** Of the answer, once the call has run. */
+    /** What the caller wants of the answer, once the call has run. */
     narrowing: Type.Optional(Narrowing),
     preview: Type.Optional(Preview),
     /** The yes is about this state and no other. */

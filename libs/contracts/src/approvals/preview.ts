@@ -4,7 +4,7 @@ import { FOREIGN, Id, Timestamp } from '../vocabulary';
 
 export const MAX_NAMES = 200;
 export const MAX_CHANGES = 40;
-/** Of all changes of a preview together. */
+/** Most lines of all changes of a preview together. */
 export const MAX_CHANGE_LINES = 2_000;
 export const MAX_LINE = 2_000;
 
@@ -24,7 +24,7 @@ export type NamedThing = Static<typeof NamedThing>;
 const Line = Type.Object({ op: Type.Enum(['same', 'added', 'removed']), text: Type.String({ maxLength: MAX_LINE, ...FOREIGN }) });
 export type PreviewLine = Static<typeof Line>;
 
-/** A member that would become another. Of what stays the same only lines near a change are here. */
+/** A member that the call would change. Lines that stay the same are here only near a change. */
 export const MemberChange = Type.Object({
   /** JSON pointer of the member. */
   member: Type.String({ maxLength: 256 }),
@@ -38,7 +38,7 @@ export type MemberChange = Static<typeof MemberChange>;
 export const Preview = Type.Object({
   readAt: Timestamp,
   names: Type.Array(NamedThing, { maxItems: MAX_NAMES }),
-  /** Of a call that changes something: what would be another. */
+  /** What the call would change, member by member. */
   changes: Type.Optional(Type.Array(MemberChange, { maxItems: MAX_CHANGES })),
 });
 export type Preview = Static<typeof Preview>;

@@ -167,9 +167,9 @@ export const AuditEvent = Type.Object({
   /** `<slug>/<tool>` cut to 64 characters. */
   tool: Type.Optional(Type.String({ maxLength: 64 })),
   /**
-   * Of an outcome: `succeeded`; `failed` (the API refused it, or it did not get there); `unknown` (it may have run and nobody knows what became of it);
-   * `denied` (a step before the intent said no); `refused` (the intent could not be stored, so the call was not made). Of a denied sign-in: the reason.
-   * Of a limit that starts to refuse: which one, `address`, `credential`, `organization` or the name of an endpoint.
+   * How a call ended: `succeeded`; `failed` (the API refused it, or it did not get there); `unknown` (it may have run and nobody knows what became of it);
+   * `denied` (a step before the intent said no); `refused` (the intent could not be stored, so the call was not made). Why a sign-in was denied.
+   * Which limit starts to refuse: `address`, `credential`, `organization` or the name of an endpoint.
    */
   outcome: Type.Optional(Type.String({ maxLength: 64 })),
   correlationId: Type.Optional(Type.String({ maxLength: 128 })),

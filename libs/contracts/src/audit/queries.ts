@@ -30,7 +30,7 @@ export const CallFilters = {
 
 /**
  * Newest first. Admins see their organization; reading is itself recorded by the reader's edge. Everybody else sees the calls they made themselves,
- * one correlation id at a time; of a call that was refused because there is no such tool or it is not granted, both read the same.
+ * one correlation id at a time. A call reads the same to them whether it was refused because there is no such tool or because it is not granted.
  */
 export const query = rpc('audit.query', {
   request: Type.Object({
@@ -41,7 +41,7 @@ export const query = rpc('audit.query', {
     kind: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,32}$' })),
     /** Only what somebody changed or decided (`CHANGES`): no calls, no refusals, no reading. */
     changes: Type.Optional(Type.Literal(true)),
-    /** Of the approval request. */
+    /** Id of the approval request. */
     requestId: Type.Optional(Type.String({ maxLength: 64 })),
     /** Id of what was changed or called. */
     target: Type.Optional(Type.String({ maxLength: 256 })),

@@ -74,16 +74,16 @@ export const listServiceAccounts = rpc('identity.listServiceAccounts', {
   response: pageOf('serviceAccounts', ServiceAccount, AccountTotals),
   idempotent: true,
 });
-/** Of one account: whether it can prove who it is, and when it last did. */
+/** Whether a service account can prove who it is, and when it last did. */
 export const AccountTokens = Type.Object({
   id: Id,
   name: DisplayName,
   status: AccountStatus,
   /** Tokens that work now. */
   working: Type.Integer({ minimum: 0 }),
-  /** Of all its tokens. */
+  /** When any of its tokens was last used. */
   lastUsedAt: Type.Optional(Timestamp),
-  /** Of the working tokens, the one that ends first. */
+  /** The working token that ends first. */
   endsFirst: Type.Optional(Type.Object({ id: Id, name: Type.String(), expiresAt: Timestamp })),
 });
 export type AccountTokens = Static<typeof AccountTokens>;
@@ -184,7 +184,7 @@ export const keepDeploymentToken = rpc('identity.keepDeploymentToken', {
 });
 /**
  * The latest token of each of these deployments that works, or else the latest; none for one that never had any, or whose last one expired a while ago.
- * `disabledAccountIds`: of the accounts of these tokens.
+ * `disabledAccountIds`: those of the tokens' accounts that are disabled.
  */
 export const listDeploymentTokens = rpc('identity.listDeploymentTokens', {
   ...ofDeployment,

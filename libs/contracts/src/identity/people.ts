@@ -25,7 +25,7 @@ export const Organization = Type.Object({
   slug: Slug,
   name: DisplayName,
   timeZone: TimeZone,
-  /** Of the person who asks. */
+  /** Role of the person who asks. */
   role: Type.Optional(Role),
   createdAt: Timestamp,
   revision: Revision,
@@ -131,7 +131,7 @@ export const nameSubjects = rpc('identity.nameSubjects', {
     subjects: Type.Array(
       Type.Object({
         ...Named,
-        /** Of a person the address. */
+        /** A person is named by their address. */
         name: Type.String(),
         /** What the identity provider calls a person. */
         fullName: Type.Optional(Type.String()),

@@ -44,7 +44,7 @@ const newToken = (prefix: ReturnType<typeof prefixOf>) => ({
   expiresInSeconds: Type.Optional(TokenLife),
 });
 const byId = Type.Object({ tokenId: Type.String() });
-/** Also of a service account's tokens. */
+/** Search and order of every list of tokens, of the organization and of service accounts. */
 export const tokenOrder = { ...searchIn('name or visible part'), ...sortBy('-createdAt', 'createdAt') };
 /** `prefix` finds tokens by their visible part, whole or cut. */
 const tokenPage = { ...tokenOrder, prefix: Type.Optional(Type.String({ minLength: 1, maxLength: 12 })), ...PageRequest.properties };
@@ -72,7 +72,7 @@ export const revokeOrgToken = rpc('identity.revokeOrgToken', {
   timeoutMs: 8_000,
 });
 
-/** For the calling person. `forbidden` while the organization does not allow personal tokens. */
+/** Makes a personal token for the calling person. `forbidden` while the organization does not allow them. */
 export const createPersonalToken = rpc('identity.createPersonalToken', {
   ...admin,
   request: Type.Object(newToken(prefixOf('pat'))),
@@ -99,9 +99,9 @@ export const findTokens = rpc('identity.findTokens', {
         name: DisplayName,
         prefix: Type.String(),
         status: TokenStatus,
-        /** Of a personal token: whether the organization lets its members have them; otherwise none works, active or not. */
+        /** Whether the organization lets its members have personal tokens, otherwise none works, active or not; stated for a personal token. */
         allowed: Type.Optional(Type.Boolean()),
-        /** Of a token of the organization, the token itself. */
+        /** Whom the token proves; an organization's token proves itself. */
         holder: Type.Object({ kind: Type.Enum(['serviceAccount', 'user', 'orgToken']), id: Id }),
       }),
       { maxItems: 50 },

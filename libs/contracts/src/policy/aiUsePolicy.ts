@@ -23,7 +23,7 @@ export const AiUsePolicySummary = Type.Object({
   version: AiUsePolicyVersion,
   /** `published`: the one that counts now. `superseded`: a later one counts. */
   status: Type.Enum(['draft', 'published', 'superseded']),
-  /** Of a draft. */
+  /** Counts the changes of a draft. */
   revision: Type.Optional(Revision),
   /** When the text was written, and by whom. */
   updatedAt: Timestamp,
@@ -41,7 +41,7 @@ export const AiUsePolicySignature = Type.Object({
   subject: Type.Object({
     kind: Type.Union([Type.Literal('user'), Type.Literal('serviceAccount')]),
     id: Id,
-    /** As it was called when it was signed. */
+    /** The subject's name at the time of signing. */
     name: Type.String(),
   }),
   /**
@@ -50,7 +50,7 @@ export const AiUsePolicySignature = Type.Object({
    */
   how: Type.Union([Type.Literal('signPage'), Type.Literal('rest'), Type.Literal('onBehalf')]),
   signedAt: Timestamp,
-  /** With `onBehalf`: the admin. */
+  /** The admin, with `onBehalf`. */
   recordedBy: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
 });
 export type AiUsePolicySignature = Static<typeof AiUsePolicySignature>;
@@ -63,7 +63,7 @@ export const listAiUsePolicies = rpc('policy.listAiUsePolicies', {
   response: pageOf('aiUsePolicies', AiUsePolicySummary),
   idempotent: true,
 });
-/** One version, the published one when none is named; of the draft only admins learn. */
+/** One version, the published one when none is named; only admins read the draft. */
 export const getAiUsePolicy = rpc('policy.getAiUsePolicy', {
   callers: ['registry', 'gateway'],
   errors: ['forbidden', 'not_found'],

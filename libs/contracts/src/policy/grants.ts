@@ -26,7 +26,7 @@ export type Resource = Static<typeof Resource>;
 export const Grant = Type.Object({
   subject: Subject,
   resource: Resource,
-  /** Of an agent or a skill always everything: its use. */
+  /** Which tools of an integration; a grant of an agent or a skill always has all. */
   tools: GrantedTools,
   createdAt: Timestamp,
   createdBy: Type.String(),
@@ -107,7 +107,7 @@ export const accountGrants = rpc('policy.accountGrants', {
   idempotent: true,
 });
 
-/** Who holds grants on one resource. Whether the caller may know is for the asker to say: it knows the author of what is granted. */
+/** Who holds grants on one resource. The asker decides whether the caller may know: it knows the author of what is granted. */
 export const grantsOn = rpc('policy.grantsOn', {
   callers: ['registry'],
   request: Type.Object({ resource: Resource, ...PageRequest.properties }),
@@ -118,7 +118,7 @@ export const grantsOn = rpc('policy.grantsOn', {
 /** What somebody may use of one resource, and which grants say so. */
 export const EffectiveGrant = Type.Object({
   resource: Resource,
-  /** Of all grants together. */
+  /** The tools that all grants give together. */
   tools: GrantedTools,
   because: Type.Array(
     Type.Object({
@@ -146,7 +146,7 @@ export const ToolAccess = Type.Object({
 });
 export type ToolAccess = Static<typeof ToolAccess>;
 
-/** As below, of one kind of resource. Whether the caller may know is for the asker to say: it knows the author of what is granted. */
+/** The answer of `policy.effectiveGrants` for one kind of resource. The asker decides whether the caller may know: it knows the author of what is granted. */
 export const grantsOf = rpc('policy.grantsOf', {
   callers: ['registry'],
   request: Type.Object({
@@ -159,8 +159,8 @@ export const grantsOf = rpc('policy.grantsOf', {
 });
 
 /**
- * What a subject reaches, in order of ids. Of a user the asker names the groups; of a group it is what each of its members has by it.
- * Whether the subject exists is for the asker to know.
+ * What a subject reaches, in order of ids. The asker names a user's groups; a group reaches what each of its members has by it.
+ * The asker knows whether the subject exists.
  */
 export const effectiveGrants = rpc('policy.effectiveGrants', {
   ...admin,
@@ -170,8 +170,8 @@ export const effectiveGrants = rpc('policy.effectiveGrants', {
 });
 
 /**
- * How much each of these subjects reaches of every integration, in the order of the subjects; integrations of which nothing is reached are left out.
- * Of a user the asker names the groups. Whether the subjects exist is for the asker to know.
+ * How much each of these subjects reaches of every integration, in the order of the subjects. An integration that a subject cannot reach is left out.
+ * The asker names a user's groups, and knows whether the subjects exist.
  */
 export const toolAccess = rpc('policy.toolAccess', {
   ...admin,

@@ -116,7 +116,7 @@ export const listRules = rpc('policy.listRules', {
   idempotent: true,
 });
 export const getRule = rpc('policy.getRule', { ...admin, request: Type.Object({ id: Type.String() }), response: Rule, idempotent: true });
-/** With it nothing is written: the answer, or the refusal, is what the change would end in now. */
+/** Asks what the change would end in now: the same answer or refusal comes, and nothing is written. */
 const dryRun = Type.Optional(Type.Literal(true));
 
 /** `invalid` with the position for a condition that cannot be used, `conflict` beyond `MAX_RULES`. */
@@ -131,7 +131,7 @@ export const updateRule = rpc('policy.updateRule', {
   request: Type.Object({
     id: Type.String(),
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Of the order in which the rule gets its new place. */
+    /** Revision of the order in which the rule gets its new place. */
     orderRevision: Type.Optional(OrderRevision),
     dryRun,
     ...claimed,

@@ -12,10 +12,10 @@ export const SigningState = Type.Object({
 });
 export type SigningState = Static<typeof SigningState>;
 
-/** Of so many organizations at once. */
+/** Most organizations of one question. */
 export const MOST_SIGNING_STATES = 200;
 
-/** Of a person that the registry has identified, in organizations that identity names as theirs. */
+/** Whether a person must sign the AI use policy of each of these organizations. The registry has identified the person, and identity names the organizations as theirs. */
 export const signingStates = rpc('policy.signingStates', {
   callers: ['registry'],
   principal: 'none',

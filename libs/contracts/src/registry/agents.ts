@@ -131,7 +131,7 @@ export const describeAgent = rpc('registry.describeAgent', {
     envelope: ReadEnvelope,
     version: VersionNumber,
     id: Id,
-    /** Of the agent as it is now, whatever version is shown; counts every change of either half. A write may state it. */
+    /** Revision of the agent as it is now, whatever version is shown; counts every change of either half. A write may state it. */
     revision: Type.Optional(Type.Integer({ minimum: 1 })),
     warning,
   }),

@@ -48,7 +48,7 @@ export const AuthoredVersion = Type.Object({
   onBehalfOf: Type.Optional(Type.String(CLAIM)),
   /** The member it named at that moment. */
   onBehalfOfMember: Type.Optional(Id),
-  /** Of a change that waited for approval: who approved it. */
+  /** Who approved the change, if it waited for approval. */
   approvedBy: Type.Optional(ApprovedBy),
 });
 export type AuthoredVersion = Static<typeof AuthoredVersion>;

@@ -48,7 +48,7 @@ export const describeTools = rpc('registry.describeTools', {
         fullName: Type.Optional(Type.String()),
         description: Type.String(),
         inputSchema: Type.Record(Type.String(), Type.Unknown()),
-        /** Of what it answers, as its server or API description says. Answers are not held against it. */
+        /** Schema of its answers, as its server or API description has it. Answers are not checked against it. */
         outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         /** Whether a call of it waits for a person: `maybe` depends on the arguments or the time. */
         approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),

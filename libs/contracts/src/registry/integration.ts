@@ -21,12 +21,12 @@ export const Integration = Type.Object({
   marks: Type.Optional(Type.Array(Mark)),
   /** `internal`: the management tools, which every organization has. `mcp`: another MCP server. */
   kind: Type.Union([Type.Literal('openapi'), Type.Literal('mcp'), Type.Literal('internal')]),
-  /** None of the internal one; of an MCP server its address. */
+  /** Where its requests go; the address of an MCP server. The internal integration has none. */
   baseUrl: Type.Optional(Type.String()),
-  /** Of an MCP server. */
+  /** How an MCP server is reached. */
   transport: Type.Optional(McpTransport),
   accepts: Type.Optional(AcceptedChanges),
-  /** Tools of which a changed definition waits for an admin. Shown to admins. */
+  /** Number of tools whose changed definition waits for an admin. Shown to admins. */
   quarantined: Type.Optional(Type.Integer()),
   /** All its tools are disabled, so that every call is refused; absent also in answers to changes. Shown to admins. */
   isDisabled: Type.Optional(Type.Literal(true)),

@@ -33,7 +33,7 @@ export const previewManagementTool = rpc('registry.previewManagementTool', {
   timeoutMs: 8_000,
 });
 
-/** Asked once per governed call, after everything allowed it. Who may do what is decided here, on every call. */
+/** Runs a management tool, once per governed call, after everything allowed it. The registry decides on every call who may do what. */
 export const runManagementTool = rpc('registry.runManagementTool', {
   request: Type.Object({
     ...ManagementCall,
@@ -41,7 +41,7 @@ export const runManagementTool = rpc('registry.runManagementTool', {
     /** Raw claim of the call and the member it names; recorded and shown, never consulted. */
     onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
     onBehalfOfMember: Type.Optional(Id),
-    /** Of an approved call: `conflict` when the state is another by now. */
+    /** The state that was approved: `conflict` when it is another by now. */
     seen: Type.Optional(StateSeen),
     approvedBy: Type.Optional(ApprovedBy),
   }),

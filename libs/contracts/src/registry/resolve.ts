@@ -80,7 +80,7 @@ export const reportChangedTool = rpc('registry.reportChangedTool', {
 });
 
 /**
- * What a tool is called now, cut to 64 characters: of one that is no longer found under the name it was asked for. Nothing when it is gone, cannot be
+ * What a tool is called now, cut to 64 characters, when it is no longer found under the name it was asked for. Nothing when it is gone, cannot be
  * called, or is not for this principal.
  */
 export const presentName = rpc('registry.presentName', {

@@ -6,7 +6,7 @@ const MAX_LINE = 200;
 const shorten = (line: string): string => (line.length <= MAX_LINE ? line : `${line.slice(0, MAX_LINE - 1).toWellFormed()}…`);
 
 /**
- * A description stands in the text when the caller wrote it or somebody granted the skill. Of what an admin merely sees the name alone does, which its
+ * A description stands in the text when the caller wrote it or somebody granted the skill. A skill that an admin merely sees has its name alone, which its
  * grammar keeps harmless: any member can write a skill, and must not speak to the models of admins unasked.
  */
 export function skillLine({ id, name, description, ownership }: BootstrapSkill): { line: string; isCut: boolean } {

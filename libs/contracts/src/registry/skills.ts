@@ -7,7 +7,7 @@ import { rpc } from '../message';
 import { Description, FOREIGN, Id, Line, Sha256, Timestamp } from '../vocabulary';
 import { Author, VersionNumber } from './authored';
 
-/** As the format has it, narrowed to ASCII. Unique in the organization. */
+/** A skill's name as the format of skills has it, narrowed to ASCII. Unique in the organization. */
 export const SkillName = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -86,9 +86,9 @@ export const SkillContent = Type.Object({
 });
 export type SkillContent = Static<typeof SkillContent>;
 
-/** Per skill. */
+/** Most attachments of one skill. */
 export const MAX_ATTACHMENTS = 256;
-/** Of one attachment, and of all of a skill. */
+/** Most bytes of one attachment; below, of all attachments of a skill. */
 export const MAX_ATTACHMENT_BYTES = 1_048_576;
 export const MAX_ATTACHMENTS_BYTES = 8 * MAX_ATTACHMENT_BYTES;
 export const MAX_ATTACHMENT_PATH = 256;
@@ -101,7 +101,7 @@ export const SKILL_DOCUMENT = 'SKILL.md';
  */
 export const SkillAttachment = Type.Object({
   path: Type.String({ minLength: 1, maxLength: MAX_ATTACHMENT_PATH, ...FOREIGN }),
-  /** By the ending of the path. */
+  /** Derived from the ending of the path. */
   mediaType: Type.String(),
   bytes: Type.Integer({ minimum: 0, maximum: MAX_ATTACHMENT_BYTES }),
   digest: Sha256,
@@ -120,7 +120,7 @@ const Authored = {
 export const Skill = Type.Object({
   id: Id,
   ...SkillContent.properties,
-  /** By path. */
+  /** Sorted by path. */
   attachments: Type.Array(SkillAttachment, { maxItems: MAX_ATTACHMENTS }),
   ...Authored,
 });
@@ -130,7 +130,7 @@ export type Skill = Static<typeof Skill>;
 export const WrittenSkill = Type.Object({ ...Skill.properties, warnings: Type.Optional(Type.Array(Type.String())) });
 export type WrittenSkill = Static<typeof WrittenSkill>;
 
-/** As lists show it. */
+/** A skill as lists show it. */
 export const SkillSummary = Type.Object({
   id: Id,
   ...Type.Pick(SkillContent, ['name', 'description', 'tags', 'license']).properties,

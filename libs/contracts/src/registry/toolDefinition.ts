@@ -9,7 +9,7 @@ const placesOfFirst = [Type.Literal('path'), Type.Literal('query'), Type.Literal
 export const ParameterBinding = Type.Object({
   /** Property of the tool's `arguments`. */
   argument: Type.String(),
-  /** `cookie`: of a tool with `registry.laterToolDefinition`. */
+  /** `cookie` only in the answer of `registry.laterToolDefinition`. */
   in: Type.Union([...placesOfFirst, Type.Literal('cookie')]),
   /** Name on the wire; empty for the body. */
   name: Type.String(),
@@ -29,7 +29,7 @@ export const FormField = Type.Object({
   style: Type.Optional(Type.String()),
   explode: Type.Optional(Type.Boolean()),
   allowReserved: Type.Optional(Type.Boolean()),
-  /** Media type of its part; of a field that has a style, none. */
+  /** Media type of its part; a field that has a style has none. */
   contentType: Type.Optional(Type.String()),
 });
 export type FormField = Static<typeof FormField>;
@@ -76,7 +76,7 @@ export type SingleAuth = Static<typeof SingleAuth>;
 export const NamedScheme = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 64 }),
   auth: SingleAuth,
-  /** Of an integration: its description has OAuth 2.0 here. The access token is pasted, and nobody renews it. */
+  /** An integration's description has OAuth 2.0 here: the access token is pasted, and nobody renews it. */
   isPasted: Type.Optional(Type.Literal(true)),
   alsoFor: AlsoFor,
 });
@@ -108,7 +108,7 @@ const tool = {
   digest: Type.String(),
   /** What approvers and lists show: the HTTP method, or `RUN` of a tool that runs inside. */
   method: Type.String(),
-  /** OpenAPI path template, e.g. `/orders/{id}`; of a tool that runs inside its name. */
+  /** OpenAPI path template, e.g. `/orders/{id}`; a tool that runs inside has its name here. */
   path: Type.String(),
   /** JSON Schema (2020-12) of `arguments`. */
   inputSchema: Type.Record(Type.String(), Type.Unknown()),
@@ -131,7 +131,7 @@ const httpTool = {
   bodyType: Type.Optional(Type.String()),
   /** Where `inputSchema` describes only the first level of the body: JSON Schema of the whole body with nothing in it but the names of members. */
   bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  /** Of a form: the fields that are not written as forms are by default. */
+  /** Fields of a form that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
   /** Its callers connect by OAuth 2.0. */
   isConnected: Type.Optional(Type.Literal(true)),
@@ -178,7 +178,7 @@ export const McpTool = Type.Object({
   outputSchema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** What the server says of its effects (`readOnlyHint`, …). Nothing rests on it. */
   annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  /** As of an operation of an HTTP API. */
+  /** How the credential is presented, as for an operation of an HTTP API. */
   auth: FirstToolAuth,
   isConnected: Type.Optional(Type.Literal(true)),
 });
@@ -188,7 +188,7 @@ export type McpTool = Static<typeof McpTool>;
 export const McpAuth = FirstToolAuth;
 export type McpAuth = Static<typeof McpAuth>;
 
-/** Of the kinds that there were before MCP servers, as far as executors of the version before can call them. */
+/** A tool of the kinds that there were before MCP servers, as far as executors of the version before can call it. */
 export const HttpOrInternal = Type.Union([FirstHttpTool, InternalTool]);
 export type HttpOrInternal = Static<typeof HttpOrInternal>;
 

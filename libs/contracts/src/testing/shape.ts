@@ -32,7 +32,7 @@ const SHORT = 60;
 const isSchema = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('type' in value || 'anyOf' in value || 'enum' in value);
 
-/** Names of exported schemas by their text. Of one name for two schemas only the first is a name. */
+/** Names of exported schemas by their text. Where two schemas have one name, only the first has it. */
 const namesByText = (): ReadonlyMap<string, string> => {
   const { approvals, audit, executor, identity, policy, registry } = contracts;
   const exported = [contracts, identity, policy, registry, approvals, executor, audit].flatMap((module) => Object.entries(module));

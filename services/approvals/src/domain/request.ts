@@ -44,7 +44,7 @@ export interface Question {
   readonly description?: string;
   readonly credential?: approvals.CredentialPin;
   readonly terms: policy.ApprovalTerms;
-  /** Under which it was asked, once others have taken their place. */
+  /** The terms under which it was asked, once others have taken their place. */
   readonly askedUnder?: policy.ApprovalTerms;
   readonly requester: Requester;
   readonly origin: executor.CallOrigin;
@@ -53,7 +53,7 @@ export interface Question {
   readonly onBehalfOfMember?: string;
   /** What its caller gets of the answer. */
   readonly narrowing?: executor.Narrowing;
-  /** Of a call of one of our own tools. */
+  /** What a call of a management tool would change. */
   readonly preview?: approvals.Preview;
   /** The state that the call is about. */
   readonly seen?: string;
@@ -63,12 +63,12 @@ export interface Question {
   readonly approvers: readonly string[];
 }
 
-/** As they were asked for. */
+/** The arguments as the call was asked for. */
 export const argumentsOf = (request: Pick<Question, 'arguments'>): Record<string, unknown> =>
   JSON.parse(request.arguments) as Record<string, unknown>;
 
 export interface ApprovalRequest extends Question {
-  /** As last written; `statusAt` says what it is. */
+  /** The status as last written; `statusAt` says what it is now. */
   readonly status: approvals.RequestStatus;
   readonly updatedAt: Date;
   readonly repeats: number;
@@ -78,9 +78,9 @@ export interface ApprovalRequest extends Question {
   readonly barred: readonly string[];
   readonly decision?: Decision;
   readonly execution?: Execution;
-  /** Of a withdrawn request that its requester did not withdraw. */
+  /** Why the request was withdrawn, where its requester did not withdraw it. */
   readonly withdrawnBecause?: approvals.WithdrawnBecause;
-  /** What a person can do about it, of a call that was not made. */
+  /** What a person can do about a call that was not made. */
   readonly remedy?: executor.Remedy;
   /** JSON text of the content array of a call that ended. */
   readonly result?: string;

@@ -7,7 +7,7 @@ import { argumentsOf, statusAt, type ApprovalRequest } from '../domain/request';
 
 const TIMEOUT_MS = 2_000;
 
-/** To ask others as whoever waits; each call begins to count its time when it is made. */
+/** Makes the context for asking others as whoever waits; the time of each question begins when it is asked. */
 export type AsRequester = () => CallContext;
 
 /** Whoever waits, as they are now. `unauthenticated` when they may not call any more. */
@@ -24,7 +24,7 @@ export async function asRequester(
 export type CurrentDeps = Pick<ServiceDeps, 'bus' | 'requests' | 'outbox' | 'mail' | 'clock'>;
 
 export interface AsOfNow {
-  /** Under the terms in force; under those it was asked under where none are. */
+  /** The request under the terms in force; where there are none, under those it was asked under. */
   readonly request: ApprovalRequest;
   /** Nobody is asked by the rules of this moment. */
   readonly underOlderTerms?: true;
@@ -32,7 +32,7 @@ export interface AsOfNow {
   readonly isRefused?: true;
   /** Why it would be. */
   readonly refusedNow?: string;
-  /** Of a request that waits, unless its requester may not call any more. */
+  /** Set while the request waits, unless its requester may not call any more. */
   readonly asRequester?: AsRequester | undefined;
 }
 

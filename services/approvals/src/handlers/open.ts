@@ -11,7 +11,7 @@ import { expire } from './expire';
 type Ask = RequestOf<typeof approvals.open>;
 type OpenDeps = Pick<ServiceDeps, 'requests' | 'outbox' | 'mail' | 'controlRoomUrl' | 'clock'>;
 
-/** Of one caller at once: who must say yes stops reading long before. */
+/** Most requests of one caller that wait at once: approvers stop reading long before. */
 export const MAX_PENDING = 100;
 const TRIES = 20;
 

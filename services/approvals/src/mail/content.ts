@@ -16,7 +16,7 @@ export interface Reader {
   readonly timeZone: string;
 }
 export interface Told {
-  /** Of the mail, however often it is tried. */
+  /** The mail's id, the same however often it is tried. */
   readonly id: string;
   readonly requests: readonly ApprovalRequest[];
   /** How many wait, these included. */

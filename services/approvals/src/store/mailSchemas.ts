@@ -36,7 +36,7 @@ export interface RecipientRow {
   readonly refused?: { readonly at: Date; readonly reason: string };
 }
 
-/** Of a mail about an invitation. Has `dueAt` while it waits. */
+/** The mail about an invitation. Has `dueAt` while it waits. */
 export interface InvitationMailRow {
   /** The invitation's. */
   readonly _id: string;

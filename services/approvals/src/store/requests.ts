@@ -31,7 +31,7 @@ export interface Change {
   readonly set?: Partial<Pick<ApprovalRequest, 'decision' | 'execution' | 'withdrawnBecause' | 'remedy' | 'result'>>;
   readonly events?: readonly audit.AuditEvent[];
   readonly approved?: Parameters<typeof approvedItem>[0];
-  /** Of the bytes that were shown, for a transition that demands it. */
+  /** Digest of the bytes that were shown, for a transition that demands it. */
   readonly digest?: string | undefined;
   /** Members the document must have, beside those the transition asks for. */
   readonly where?: Readonly<Record<string, unknown>>;

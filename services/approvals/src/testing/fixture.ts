@@ -144,7 +144,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   /** What became of the credential that calls were asked for with. */
   const credential: ResponseOf<typeof executorContract.credentialState> = { state: 'same' };
   executor.serve(executorContract.credentialState, async () => ({ ...credential }));
-  /** What became of tools since calls of them were asked for, by their names; of the others nothing. */
+  /** What became of tools since calls of them were asked for, by their names; other tools are the same. */
   const toolStates = new Map<string, registryContract.ToolState>();
   /** Tools of each question about that. */
   const askedTools: string[][] = [];

@@ -15,7 +15,7 @@ export interface Granted {
   readonly expiresAt?: Date;
   readonly issuedAt: Date;
   readonly scopes?: readonly string[];
-  /** As whom, where an id token says so. */
+  /** The account at the provider, where an id token names it. */
   readonly account?: string;
 }
 
@@ -23,7 +23,7 @@ const MAX_TOKEN = 16_384;
 const MAX_ACCOUNT = 320;
 /** A hundred years: what is said to live longer has no end that a date could hold. */
 const LONGEST_S = 3_155_760_000;
-/** Of what is shown of the scopes that were given. */
+/** Most granted scopes that are shown; below, most characters of one. */
 const MAX_SCOPES = 100;
 const MAX_SCOPE = 256;
 
@@ -41,7 +41,7 @@ function authOf({ secret, method }: Client): oauth.ClientAuth {
   return method === 'basic' ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
 }
 
-/** For people to read; nothing is decided by it, so that it came over TLS from the server is proof enough (OpenID Connect Core 3.1.3.7). */
+/** The account's name for people. It decides nothing, so that it came over TLS from the server is proof enough (OpenID Connect Core 3.1.3.7). */
 function accountIn(idToken: unknown): string | undefined {
   try {
     const claims = JSON.parse(Buffer.from(String(idToken).split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
@@ -67,7 +67,7 @@ async function apartFromIdToken(response: Response): Promise<{ response: Respons
   };
 }
 
-/** A secret of which no end is said does not end: many servers leave out what RFC 7591 3.2.1 requires, and the library wants it. */
+/** States that a secret without a stated end does not end: many servers leave out what RFC 7591 3.2.1 requires, and the library wants it. */
 async function withSecretEnd(response: Response): Promise<Response> {
   if (response.status !== 201) return response;
   const body: unknown = await response
@@ -218,7 +218,7 @@ export function askServer(fetch: GuardedFetch, refuseUrl: RefuseUrl) {
         return granted(await oauth.processRefreshTokenResponse(as, client(by), response), account, [access, refresh, ...clientSecrets(by)]);
       }),
 
-    /** By the client alone. `access`: the token that the next one takes the place of. */
+    /** Gets a token by the client's credentials alone. `access`: the token that it replaces. */
     machine: (by: Client, access?: string, timeoutMs?: number) =>
       asking(by.server.tokenEndpoint, [access, ...clientSecrets(by)], async () => {
         const as = libraryServer(by.server);

@@ -43,7 +43,7 @@ export const showClient = (row: Omit<StoredClient, '_id' | 'secret'>, redirectUr
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** By what the token endpoint takes; one that says nothing takes it in the body. */
+/** A method that the token endpoint takes; an endpoint that names none takes the secret in the body. */
 const methodFor = (secret: string | undefined, methods: FoundServer['methods']): ClientMethod =>
   secret === undefined ? 'none' : (methods?.find((method) => method !== 'none') ?? 'post');
 
@@ -76,7 +76,7 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
     const sealed: Sealed = { method: client.method, server, ...(client.secret !== undefined && { secret: client.secret }) };
     return untilWritten(async () => {
       const current = await store.get(orgId, integrationId);
-      // Of two who connect first at the same moment one registers in vain: both go on with the same client.
+      // When two people connect first at the same moment, one registers in vain: both go on with the same client.
       if (isRegistered && current?.secret !== undefined && current.version !== replaces) return showClient(current, redirectUri);
       const version = (current?.version ?? 0) + 1;
       const updatedAt = new Date();
@@ -145,7 +145,7 @@ export const oauthClients = ({ store, vault, discover, ask, redirectUri, leases,
   return {
     find,
     masked,
-    /** Of an admin. Rejects with `ServerError` when no authorization server is found, and where people may not be sent to its page. */
+    /** Stores the client that an admin names. Rejects with `ServerError` when no authorization server is found, and where people may not be sent to its page. */
     async put(by: Principal, request: PutRequest, secret: string | undefined, correlationId?: string): Promise<executor.OAuthClient> {
       const { resource, clientId, endpoints, scopes } = request;
       const found = await discover(resource.baseUrl, {

@@ -11,9 +11,9 @@ import { ServerError } from './serverError';
 export type ClientMethod = 'basic' | 'post' | 'none';
 export interface FoundServer {
   readonly server: executor.AuthorizationServer;
-  /** What the token endpoint takes; of a server without metadata nothing is known. */
+  /** What the token endpoint takes; undefined for a server without metadata. */
   readonly methods: readonly ClientMethod[] | undefined;
-  /** It says that it takes PKCE with S256; undefined of a server without metadata. */
+  /** It says that it takes PKCE with S256; undefined for a server without metadata. */
   readonly takesS256: boolean | undefined;
   /** The addresses are those of the description, and why the server's metadata could not be read: it may say more, as where programs register. */
   readonly metadataProblem?: string;

@@ -15,7 +15,7 @@ let repeated: readonly string[] = [];
 let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 /** A call of a tool is answered with an error, which repeats it as well. */
 let isRefused = false;
-/** Of the tools that the server lists. */
+/** Descriptions of the tools that the server lists, by name. */
 let descriptions: Readonly<Record<string, string>> = {};
 
 /** What the methods of an MCP server answer. */
@@ -35,7 +35,7 @@ interface Asked {
   readonly method?: string;
   readonly params?: { readonly _meta?: { readonly progressToken?: number } };
 }
-/** Of a call of a tool: what it reports, if somebody listens, and its answer. */
+/** What the server sends for a call of a tool: progress, if somebody listens, and the answer. */
 function said({ id, params }: Asked): object[] {
   const message = repeated.join(' ');
   const progressToken = params?._meta?.progressToken;

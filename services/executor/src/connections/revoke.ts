@@ -1,4 +1,4 @@
-/** Of a connection that was deleted here, or that a pasted credential replaced: its tokens are ended at the provider too (RFC 7009), where it takes that. */
+/** Revokes the tokens of a connection at a provider that allows it (RFC 7009), once it was deleted here or a pasted credential replaced it. */
 import type { Vault } from '@gatehouse/crypto';
 import { messageWithoutInput } from '@gatehouse/runtime';
 import type { CredentialRow } from '../store/schemas';
@@ -13,7 +13,7 @@ interface Deps {
   readonly onFailure: (problem: { orgId: string; integrationId: string; reason: string }) => void;
 }
 
-/** What was stored is gone already, so that a failure is only told. */
+/** Never rejects: what was stored is gone already, so `onFailure` only hears of a failure. */
 export const revokeTokens =
   ({ vault, clientOf, ask, onFailure }: Deps) =>
   async (orgId: string, row: CredentialRow): Promise<void> => {

@@ -5,7 +5,7 @@ import { isTooDeep } from './nesting';
 
 const MAX_DATA_BYTES = 256 << 10;
 
-/** Of the first block; undefined where that is no JSON object, too large, nested too deeply for a message, or would be read with other numbers than it has. `most`: bytes that text and data may have together. */
+/** Reads the first block as data. Undefined where it is not a JSON object, is too large or nested too deeply for a message, or would change its numbers. `most`: bytes that text and data may have together. */
 export function answerData(content: Buffer, most: number): Record<string, unknown> | undefined {
   const [first] = JSON.parse(content.toString()) as Block[];
   if (first?.type !== 'text' || first.text === undefined || !/^\uFEFF?\s*\{/.test(first.text)) return undefined;

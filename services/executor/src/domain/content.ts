@@ -9,7 +9,7 @@ export const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[
 export const isJson = (essence: string): boolean => essence === 'application/json' || essence.endsWith('+json');
 
 const MAX_MEDIA_BYTES = 5 << 20;
-/** Of the answer itself: nothing else can be read there. */
+/** URI that stands for the answer itself: nothing else can be read there. */
 const ANSWER_URI = 'gatehouse:answer';
 /** What one answer of the bus carries, with room for its envelope. */
 export const MAX_CONTENT_BYTES = (8 << 20) - (64 << 10);
@@ -58,7 +58,7 @@ export function contentOf(body: Buffer, mediaType: string, secrets: Secrets | un
   const what = `${preface}The API answered ${body.length} bytes of ${isNamed ? type : 'an unknown type'}`;
   const data = body.toString('base64');
   if (mediaContainSecret(body, data, secrets)) return textContent(`${what}. They held the credential that was sent, and are withheld.`);
-  // Of what failed the text says why.
+  // Only a failed call has a preface, and what it answered is not passed on as media.
   if (preface !== '') return textContent(`${what}, which cannot be shown as text.`);
   if (body.length > MAX_MEDIA_BYTES)
     return textContent(`${what}, which is more than the ${MAX_MEDIA_BYTES} that are passed on of what is no text.`);

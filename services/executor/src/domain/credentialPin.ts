@@ -8,6 +8,6 @@ interface Versioned {
 /** What is approved is a call with this credential. */
 export const pinOf = ({ credentialId: id, version }: Versioned): approvals.CredentialPin => ({ id, version });
 
-/** Whether a call may be made with what it would send now. Of a request from before credentials were pinned nothing is known. */
+/** Whether a call may be made with the credential it would send now. True for requests from before credentials were pinned. */
 export const isPinned = (pin: approvals.CredentialPin | undefined, now: Versioned | undefined): boolean =>
   pin === undefined || (pin.id === now?.credentialId && pin.version === now.version);

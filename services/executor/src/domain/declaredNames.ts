@@ -19,7 +19,7 @@ interface Declared {
   /** Members of an object that stands where these schemas speak. */
   readonly members: ReadonlyMap<string, readonly Schema[]>;
   readonly items: readonly Schema[];
-  /** Of members without a name of their own. */
+  /** Schemas of members that are not declared by name. */
   readonly others: readonly Schema[];
   /** First reading of each name. */
   readonly folded: ReadonlyMap<string, string>;

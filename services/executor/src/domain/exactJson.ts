@@ -3,7 +3,7 @@
 interface SourceText {
   readonly source?: string;
 }
-/** Of the engine; TypeScript does not list them yet. */
+/** The engine has both; TypeScript does not list them yet. */
 const { rawJSON, isRawJSON } = JSON as unknown as { rawJSON: (text: string) => object; isRawJSON: (value: unknown) => boolean };
 const parse = JSON.parse as (text: string, revive: (key: string, value: unknown, context: SourceText) => unknown) => unknown;
 

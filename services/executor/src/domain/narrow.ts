@@ -103,7 +103,7 @@ export function narrow({ content, structured }: Answered, { fields, maxBytes }: 
 /** Reasons of failures that an API or a tool explains in its own words. */
 const EXPLAINED = new Set(['status', 'tool']);
 
-/** What the caller gets: of what succeeded what it asked for, and of what failed the beginning of what is said about it. */
+/** What the caller gets: the parts of a successful answer that it asked for, or the beginning of what is said about a failure. */
 export function narrowed<Result extends Ended>(result: Result, narrowing: executor.Narrowing = {}): Result {
   const { maxBytes, fields } = narrowing;
   if (result.outcome !== 'succeeded') {

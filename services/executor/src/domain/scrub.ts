@@ -12,13 +12,13 @@ export interface Secrets {
   readonly needles: readonly Needle[];
   /** The needles in small letters: a quick look that most answers end with. */
   readonly hints: readonly string[];
-  /** Without the values that are so short that they stand in many a long base64 text by chance. */
+  /** The same without values that are so short that they stand in many a long base64 text by chance. */
   readonly long: () => Secrets | undefined;
 }
 
 const known = keptBriefly<Secrets>();
 
-/** In the spellings of their characters, in any case, turned around and coded. Undefined when there is nothing to look for. */
+/** What texts are searched for: the values in each spelling of their characters, in any case, reversed and encoded. Undefined when there is nothing to look for. */
 export function secretsOf(values: readonly string[]): Secrets | undefined {
   const key = values.join('\n');
   const before = known.get(key);
@@ -89,6 +89,6 @@ export function scrub(text: string, secrets: Secrets | undefined): string {
 export const containsSecret = (text: string, secrets: Secrets | undefined): boolean =>
   secrets !== undefined && mayContain(text, secrets) && spansOf(text, secrets).length > 0;
 
-/** Of bytes that are passed on in base64: whether a secret stands in them, or in that text itself. */
+/** Whether a secret stands in bytes that are passed on in base64, or in the base64 text itself. */
 export const mediaContainSecret = (bytes: Buffer, base64: string, secrets: Secrets | undefined): boolean =>
   secrets !== undefined && (containsSecret(bytes.toString('latin1'), secrets) || containsSecret(base64, secrets.long()));

@@ -29,16 +29,16 @@ function encodedForms(value: string): string[] {
 /** One value in the forms that are looked for. */
 export interface Forms {
   readonly isLong: boolean;
-  /** As it is, and turned around if it is long. */
+  /** The value as it is, and reversed if it is long. */
   readonly texts: readonly string[];
-  /** Of the whole value, without padding. */
+  /** Base64 of the whole value, without padding. */
   readonly base64: string;
   /** The other alphabet and, if it is long, base64 of a text that holds the value, as it is or encoded. */
   readonly otherBase64: readonly string[];
   readonly hex: string;
 }
 
-/** Beyond ASCII: as the bytes are read or percent-encoded one by one, and as JSON escapes them. */
+/** Forms of a value with characters beyond ASCII: as its bytes are read or percent-encoded one by one, and as JSON escapes it. */
 function beyondAscii(value: string): string[] {
   if (!/[^\p{ASCII}]/u.test(value)) return [];
   const escape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -21,7 +21,7 @@ export interface Field {
   readonly name: string;
   readonly style?: string | undefined;
   readonly explode?: boolean | undefined;
-  /** Of a parameter that is a document of its own: its media type. */
+  /** Media type of a parameter that is a document of its own. */
   readonly contentType?: string | undefined;
 }
 

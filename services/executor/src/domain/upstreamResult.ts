@@ -18,13 +18,13 @@ export interface UpstreamResult {
   readonly isDescribed?: true;
   /** When the API takes further calls, as it says. */
   readonly retryAfterSeconds?: number;
-  /** For the trail. */
+  /** Why the call failed, for the trail. */
   readonly reason?: audit.CallFailure;
-  /** Of one that the API did not take: what a person can do about it. */
+  /** What a person can do about a call that the API did not take. */
   readonly remedy?: executor.Remedy | undefined;
 }
 
-/** With what it took. */
+/** A result with the time and the tokens that it took. */
 export interface CountedResult extends UpstreamResult {
   readonly durationMs: number;
   /** LLM tokens of the arguments and of the content. */

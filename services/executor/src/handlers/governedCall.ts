@@ -1,6 +1,6 @@
 /**
  * The governed call as a list of steps, in the order in which every call passes them, also one that comes back from an approver. Each step takes what
- * the earlier ones found and adds its own (`steps/types.ts`). A step that refuses throws a `Refusal`; of a refused call nothing was sent.
+ * the earlier ones found and adds its own (`steps/types.ts`). A step that refuses throws a `Refusal`; nothing of a refused call was sent.
  * ARCHITECTURE.md numbers the steps in the same way.
  */
 import type { approvals } from '@gatehouse/contracts';

@@ -11,7 +11,7 @@ export interface KeepDeps {
   readonly store: Pick<CredentialStore, 'get' | 'replace'>;
   readonly vault: Pick<Vault, 'encrypt'>;
   readonly credentials: Pick<CredentialVault, 'invalidate'>;
-  /** Of a connection that is gone here: the provider ends it too, where it takes that. Never rejects. */
+  /** Revokes the tokens of a connection that is gone here, at a provider that allows it. Never rejects. */
   readonly revoke: (orgId: string, row: CredentialRow) => Promise<void>;
   readonly outbox: { kick(): void };
 }
@@ -25,7 +25,7 @@ interface NewCredential extends CredentialKey {
 }
 type Kept = Omit<StoredCredential, '_id' | 'orgId' | 'secret' | 'rejectedAt'>;
 
-/** In place of the one before. `plain` stays the caller's to erase. */
+/** Stores a credential in place of the one before. The caller erases `plain`. */
 export const keepCredential = (
   { store, vault, credentials, revoke, outbox }: KeepDeps,
   { by, owner, integrationId, type, parts, audience, connection, correlationId }: NewCredential,

@@ -16,7 +16,7 @@ interface Ended {
   readonly owner: CredentialRow['owner'];
   readonly by: audit.AuditEvent['actor'];
   readonly because: string;
-  /** Of the event that says so: with a credential's id it makes the id of an audit event, so that one stated twice is one. */
+  /** Names the event. With a credential's id it is the id of an audit event, so that an event delivered twice is recorded once. */
   readonly id: string;
   /** What was stored later stays. */
   readonly before?: Date;

@@ -23,7 +23,7 @@ function showType(type: CredentialRow['type']): Pick<executor.UpstreamCredential
   return type === 'basic' || type === 'several' ? { type: 'apiKey', laterType: type } : { type };
 }
 
-/** A stored credential as anyone may see it. `renewalProblem`: of a connection that cannot be renewed any more. */
+/** A stored credential as anyone may see it. `renewalProblem`: why a connection cannot be renewed any more. */
 export const showCredential = (
   {
     integrationId,

@@ -58,7 +58,7 @@ export function waitOf(retryAfter: string | undefined, now: number): number {
   return Number.isNaN(wait) ? DEFAULT_WAIT_MS : Math.min(Math.max(0, wait), LONGEST_WAIT_MS);
 }
 
-/** Of an answer that is not a success. */
+/** Judges an answer that is not a success. */
 export function judgeFailure(httpStatus: number, retryAfter: string | undefined, error: Failure, now: number): PlatformAnswer<never> {
   if (httpStatus === 429) return { outcome: 'retryAfter', afterMs: waitOf(retryAfter, now), error };
   // A request that timed out on their side may have been carried out all the same.

@@ -1,5 +1,5 @@
 /**
- * What a platform thinks of a key: asked by reading what a push would read first, with nothing made. Of a key that one host does not know the platform's other
+ * Checks a platform's key by reading what a push would read first; nothing is made. If one host does not know the key, the platform's other
  * hosts are asked, because an account of a region has its keys there and nowhere else.
  */
 import type { executor } from '@gatehouse/contracts';

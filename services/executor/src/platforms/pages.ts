@@ -1,6 +1,6 @@
 /**
  * Pages of the platforms for people, as far as they are known: the list of MCP servers and the settings with the secrets from the voice-agent platform's
- * documentation; those of one agent or vault from links that its users publish. Of an added host nothing is known.
+ * documentation; those of one agent or vault from links that its users publish. No pages are known for hosts that a setting adds.
  */
 import type { Platform } from './platforms';
 

@@ -10,13 +10,13 @@ export interface PlatformClient {
   readonly baseUrl: string;
   /** Counts the keys that the organization stored. */
   readonly keyVersion: number;
-  /** Of the managed platform: the workspace the key belonged to when it was checked. What was made with a key of another workspace answers 404. */
+  /** The managed platform's workspace that the key belonged to when it was checked. What was made with a key of another workspace answers 404. */
   readonly workspaceId?: string;
   request<S extends TSchema>(request: PlatformRequest<S>): Promise<PlatformAnswer<Static<S>>>;
 }
 
 export interface PlatformClients {
-  /** With the key as it is stored now; undefined when there is none. Good for one operation: it keeps the key it began with. */
+  /** A client with the key as it is stored now; undefined when there is none. Good for one operation: it keeps the key it began with. */
   open(orgId: string, platform: Platform): Promise<PlatformClient | undefined>;
 }
 

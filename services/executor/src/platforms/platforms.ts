@@ -8,7 +8,7 @@ interface PlatformApi {
   readonly hosts: readonly string[];
   /** Header of the key. */
   readonly keyHeader: string;
-  /** Of every request. */
+  /** Headers that every request has. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -20,7 +20,7 @@ export interface PlatformRequest<S extends TSchema> {
   readonly body?: unknown;
   /** What a success has to look like; a success of another shape is `ambiguous`. */
   readonly answer: S;
-  /** Beside the key: values in the body that must not come back in an answer or an error's text, such as a token. */
+  /** Values in the body that, like the key, must not come back in an answer or an error's text, such as a token. */
   readonly secrets?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function fromFault({ fault, sent, cause }: ExchangeError): PlatformAnswer<never>
   return { outcome: 'notSent', error: { message } };
 }
 
-/** Without the secrets; undefined where the body is no JSON text, or none without them. */
+/** Reads the body without the secrets; undefined where it is not JSON text, with or without them. */
 async function readBody({ headers, body }: ExchangeAnswer, clean: Clean): Promise<{ json: unknown } | undefined> {
   try {
     const plain = await decodeBody(body, first(headers['content-encoding']), MAX_ANSWER_BYTES);
@@ -105,7 +105,7 @@ async function read<S extends TSchema>(answer: ExchangeAnswer, shape: S, clean: 
 }
 
 export interface RequestDeps {
-  /** Of an agent whose egress allows the hosts. */
+  /** Its egress must allow the hosts of platforms. */
   readonly dispatcher: Dispatcher;
   readonly hosts: Pick<PlatformHosts, 'of'>;
   readonly timeoutMs: number;

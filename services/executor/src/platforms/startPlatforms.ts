@@ -35,11 +35,11 @@ export interface Platforms {
   serve(deps: { readonly bus: Bus; readonly unsealer: Unsealer; readonly outbox: { kick(): void } }): void;
 }
 
-/** Before the bus is opened: what runs when it is closed still needs its connections. */
+/** Call it before the bus is opened: what still runs while the bus closes needs these connections. */
 export function openPlatforms({ config, onStop }: PlatformContext, { store, vault, wayOut }: OpenDeps): Platforms {
   const hosts = parsePlatformHosts(config.PLATFORM_HOSTS);
   const timeoutMs = config.PLATFORM_TIMEOUT_MS;
-  // Of its own: what is allowed for platforms is allowed for no integration, nor the other way round.
+  // Platforms have an agent of their own: no integration may call hosts that are allowed for platforms, nor the other way round.
   const dispatcher = createAgent(createEgress(parseAllowList(hosts.allowed), wayOut), { timeoutMs, connections: 16 });
   onStop('connections to platforms', () => dispatcher.destroy());
   const keys = keyVault(store, vault);

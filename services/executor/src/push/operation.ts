@@ -35,7 +35,7 @@ class Ended extends Error {
 export const missing = (): never => {
   throw new Ended({ outcome: 'missing' });
 };
-/** For reasons of ours: what the platform holds is not what it was told to. */
+/** Refuses the operation for a reason of ours: what the platform holds is not what it was told to. */
 export const refuse = (code: string, message: string, seenVersion?: string): never => {
   const error = { code, message: message.slice(0, 1_000) };
   throw new Ended({ outcome: 'refused', error, ...(seenVersion !== undefined && { seenVersion }) });
@@ -140,7 +140,7 @@ export const memberOf = (value: unknown, ...names: readonly string[]): unknown =
     value,
   );
 
-/** Of several that carry the tag the first; the others are reported and left alone. */
+/** The first of those that carry the tag; the others are reported and left alone. */
 export function firstOf<T extends { readonly id: string }>(kind: string, found: readonly T[]): { first?: T; warnings: string[] } {
   const [first, ...others] = found;
   const warnings =

@@ -52,7 +52,7 @@ const unnamed = (rootKeyId: string): AppError =>
     { cause: new Error(`root key ${rootKeyId}`) },
   );
 
-/** Of settings that `rootKeyChecks` has passed. Throws when the service that wraps cannot wrap, unwrap and bind to a context now. */
+/** Opens the root keys of settings that `rootKeyChecks` has passed. Throws when the service that wraps cannot wrap, unwrap and bind to a context now. */
 export async function openRootKeys(config: RootKeyConfig): Promise<RootKeys> {
   const byKind = await providersOf(config);
   const wrapping = byKind[config.ROOT_KEYS]!;

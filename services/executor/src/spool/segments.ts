@@ -20,7 +20,7 @@ export interface SegmentOptions {
   readonly folder: SpoolFolder;
   readonly log: Log;
   readonly segmentBytes: number;
-  /** Of all segments together. */
+  /** Most bytes of all segments together. */
   readonly limitBytes: number;
   /** Largest write: an unfinished one is not longer. */
   readonly writeBytes: number;

@@ -13,7 +13,7 @@ import type { CredentialKey, CredentialStore, StoredCredential } from './credent
 export interface CredentialVault {
   /** The stored form; undefined when there is none. */
   find(orgId: string, key: CredentialKey): Promise<StoredCredential | undefined>;
-  /** The value; of a connection its access token. */
+  /** The decrypted value, which for a connection is its access token. */
   reveal(credential: StoredCredential): Promise<string>;
   /** Keeps whether the API took it, as far as the status of its answer says; writes only what is new. */
   noteAnswer(credential: StoredCredential, status: number): Promise<void>;

@@ -15,7 +15,7 @@ export interface TokensKey extends CredentialKey {
   readonly version: number;
   readonly connection: Pick<ConnectionRow, 'generation'>;
 }
-/** Of a connection with its tokens. */
+/** Names the credential that the API answered 401 to; a connection, also its tokens. */
 export type RejectedKey = CredentialKey & Pick<CredentialRow, 'version' | 'connection'>;
 export interface RenewedTokens extends Pick<
   ConnectionRow,
@@ -43,7 +43,7 @@ export interface CredentialStore {
   releaseRenewal(orgId: string, key: TokensKey, holder: string): Promise<void>;
   /** False when there are other tokens by now: the first who got some has them kept, also one whose time was over. */
   saveRenewed(orgId: string, key: TokensKey, next: RenewedTokens): Promise<boolean>;
-  /** By who has the right to renew it, as long as nobody saved tokens. */
+  /** Ends the connection; only who has the right to renew it can, as long as nobody saved tokens. */
   markEnded(orgId: string, key: TokensKey, holder: string, end: { at: Date; because: string }, event: audit.AuditEvent): Promise<boolean>;
   /** False when there is nothing to delete. */
   remove(orgId: string, key: CredentialKey, at: Date, event: audit.AuditEvent): Promise<boolean>;

@@ -10,7 +10,7 @@ type Found = executor.OpenBreaker & { readonly integrationId: string };
 export interface OpenBreakers {
   /** Shows that this process's breaker opened, or that it closed. Written in the background, in order; what cannot be written is not shown. */
   show(integration: IntegrationRef, opened: Opened | undefined): void;
-  /** Of these integrations those with an open one. Of several, the one that stays open longest. */
+  /** Open breakers of these integrations: for each, the one that stays open longest. */
   of(orgId: string, integrationIds: readonly string[]): Promise<Found[]>;
   /** Those of this process are shown no more. */
   close(): Promise<void>;

@@ -6,19 +6,19 @@ import type { Spent } from '../spending';
 
 type Owner = executor.UpstreamCredential['owner'];
 
-/** Of a credential that is an OAuth 2.0 connection: what may be shown, and whose turn it is to renew it. */
+/** What may be shown of an OAuth 2.0 connection, and whose turn it is to renew it. */
 export interface ConnectionRow {
   /** Host of the authorization server. */
   readonly server: string;
-  /** As whom. */
+  /** The account at the provider. */
   readonly account?: string;
   readonly scopes: readonly string[];
   readonly since: Date;
-  /** Of the access token. */
+  /** When the access token was issued; `expiresAt` says when it ends. */
   readonly issuedAt: Date;
   readonly expiresAt?: Date;
   readonly isRenewed: boolean;
-  /** By which client, and where it was given; absent in rows from before this was kept. */
+  /** The client that got the tokens, and where; absent in rows from before this was kept. */
   readonly client?: { readonly clientId: string; readonly tokenEndpoint: string };
   /** These three and the credential's `rejectedAt` keep whether the API takes the tokens: the states, and what leads from one to the next, are in `connections/acceptance.ts`. */
   readonly afterRejection?: boolean;
@@ -33,7 +33,7 @@ export interface ConnectionRow {
   readonly endedBecause?: string;
 }
 
-/** Of an owner for an integration; its id is made of both. */
+/** The credential of an owner for an integration; its id is made of both. */
 export interface CredentialRow {
   readonly _id: string;
   readonly orgId: string;
@@ -42,7 +42,7 @@ export interface CredentialRow {
   readonly credentialId: string;
   /** `oauth2`: a connection. */
   readonly type: executor.CredentialType | 'oauth2';
-  /** Of `several`: the places of the request that it has a part for. */
+  /** With `several`: the places of the request that it has a part for. */
   readonly parts?: readonly string[];
   readonly version: number;
   readonly updatedAt: Date;
@@ -50,7 +50,7 @@ export interface CredentialRow {
   readonly audience?: Audience;
   /** The API answers 401 to it, since then. */
   readonly rejectedAt?: Date;
-  /** Of type `oauth2`. */
+  /** Set with type `oauth2`. */
   readonly connection?: ConnectionRow;
   /** Absent once deleted. */
   readonly secret?: EncryptedSecret;
@@ -62,9 +62,9 @@ export interface CallRow {
   /** The request. */
   readonly _id: string;
   readonly orgId: string;
-  /** Counts the pairs of hands. */
+  /** Grows with each lease on the call: whoever holds an older number writes nothing more. */
   readonly fence: number;
-  /** As the approval stated it. */
+  /** Digest of the arguments, as the approval stated it. */
   readonly digest: string;
   readonly createdAt: Date;
   readonly state: 'claimed' | 'sent' | 'done';
@@ -88,7 +88,7 @@ export interface PlatformKeyRow {
   readonly version: number;
   readonly updatedAt: Date;
   readonly updatedBy: executor.PlatformKey['storedBy'];
-  /** Of the managed platform: the workspace it belonged to when it was checked. */
+  /** The managed platform's workspace that the key belonged to when it was checked. */
   readonly workspaceId?: string;
   /** Absent once deleted. */
   readonly secret?: EncryptedSecret;
@@ -101,11 +101,11 @@ export interface OrgKeyRow extends WrappedOrgKey {
   readonly orgId: string;
 }
 
-/** Of a deployment, whose id is its id. */
+/** Whose turn it is to push a deployment; its id is the deployment's. */
 export interface PushTurnRow {
   readonly _id: string;
   readonly orgId: string;
-  /** Of the push that had the turn last. */
+  /** Fence of the push that had the turn last. */
   readonly fence: number;
   readonly holder: string;
   /** Until when it may be at work outside; in the past: nobody is. */
@@ -174,7 +174,7 @@ orgKeySchema.plugin(tenantGuard);
 
 /** The open circuit breaker of an integration, as one executor has it. */
 export interface OpenBreakerRow {
-  /** Of organization, integration and process. */
+  /** Made of organization, integration and process. */
   readonly _id: string;
   readonly orgId: string;
   readonly integrationId: string;
@@ -207,7 +207,7 @@ export interface OAuthClientRow {
   readonly clientId: string;
   readonly hasSecret: boolean;
   readonly isRegistered: boolean;
-  /** For people; what is asked stands in the secret. */
+  /** What people see of the server; requests go to the one that the secret names. */
   readonly server: executor.AuthorizationServer;
   readonly version: number;
   readonly updatedAt: Date;

@@ -10,7 +10,7 @@ export interface EchoApi {
 /** What arrived. */
 export interface Echo {
   readonly query: unknown;
-  /** Of a form: names and values in the order of the wire. */
+  /** Names and values of a form in the order of the wire. */
   readonly pairs?: [string, string][];
   /** Read by a library. */
   readonly body: unknown;

@@ -13,7 +13,7 @@ interface Content {
 export interface Faults {
   /** Syncing is answered and not done. */
   ignoresSync?: boolean;
-  /** Of all files together. */
+  /** Most bytes of all files together. */
   capacity?: number;
   /** Error of what goes beyond it. */
   fullCode?: string;

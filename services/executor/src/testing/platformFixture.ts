@@ -22,7 +22,7 @@ export interface PlatformFixture {
   readonly rest: Bus;
   readonly events: audit.AuditEvent[];
   put(platform: Platform, key: string, baseUrl?: string, by?: Principal): Promise<ResponseOf<typeof contract.putPlatformKey>>;
-  /** Of the first organization. */
+  /** Lists what the first organization has, unless somebody else asks. */
   list(by?: Principal): Promise<ResponseOf<typeof contract.listPlatforms>['platforms']>;
   stop(): Promise<void>;
 }

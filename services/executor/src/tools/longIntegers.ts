@@ -40,7 +40,7 @@ export function numbersFor(definition: registry.ToolDefinition): (args: Args) =>
 const step = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Schema)[name] : undefined;
 
-/** Of digits where only a number will do: that the call cannot be made. */
+/** Why the call cannot be made, for digits where only a number will do. */
 export const refusedDigits = (errors: readonly ErrorObject[], args: Args): string[] =>
   errors.flatMap(({ keyword, instancePath, params }) => {
     if (keyword !== 'type' || ![(params as { type: unknown }).type].flat().includes('integer')) return [];

@@ -11,7 +11,7 @@ export interface AgentLimits {
 
 const CONNECTIONS_PER_ORIGIN = 64;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of all header fields of one answer. */
+/** Most bytes of all header fields of one answer. */
 export const MAX_HEADER_BYTES = 32_768;
 
 export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIONS_PER_ORIGIN }: AgentLimits): Dispatcher {

@@ -12,7 +12,7 @@ export interface IntegrationRef {
   readonly orgId: string;
   readonly integrationId: string;
 }
-/** Of an open one, for who looks at it. */
+/** What is shown of an open breaker. */
 export interface Opened {
   readonly since: Date;
   /** So many of the last `calls` calls failed. */
@@ -43,7 +43,7 @@ export interface BreakerOptions {
 }
 
 interface Circuit {
-  /** Of its latest calls, the newest last. */
+  /** Results of the latest calls, the newest last. */
   readonly results: readonly { readonly at: number; readonly hasFailed: boolean }[];
   /** What entered before says nothing of now. */
   readonly countsFrom: number;

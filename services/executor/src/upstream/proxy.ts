@@ -16,7 +16,7 @@ export const proxySettings = {
 
 export interface EgressProxy {
   readonly uri: string;
-  /** Of an origin that is connected to directly. */
+  /** Whether the target is connected to directly, past the proxy. */
   isPassed(target: URL): boolean;
   /** No tunnel: what the proxy said, never its URL. */
   readonly onFailure: (problem: Readonly<Record<string, unknown>>) => void;

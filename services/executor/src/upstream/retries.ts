@@ -13,7 +13,7 @@ export const isRetryable = (method: string, { fault, sent, cause }: Pick<Exchang
   IDEMPOTENT.includes(method) && fault === 'connection' && !sent && !(cause instanceof EgressError);
 
 export interface RetryBudget {
-  /** Of every call, before it. */
+  /** Counts a call, before it is made: each adds to what retries may spend. */
   count(key: string): void;
   /** Whether one more may be sent; then it is spent. */
   spend(key: string): boolean;

@@ -19,7 +19,7 @@ export interface PreparedTool {
   readonly isDescribed?: boolean;
   /** Where a credential would go; nowhere when no request goes out. */
   readonly audience?: Audience;
-  /** Of a tool of an MCP server. */
+  /** Set for a tool of an MCP server. */
   readonly mcp?: McpPart;
   /** Everybody but admins is refused, before the arguments are looked at. */
   readonly adminOnly?: boolean;
@@ -34,15 +34,15 @@ export type McpPart = Pick<registry.McpTool, 'integrationId' | 'digest' | 'serve
 export interface UpstreamCall extends OpenedCall {
   readonly principal: Principal;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
+  /** Carries the signed principal; for an approved call that of who asked for it, never the approver's. */
   readonly caller: CallContext;
   /** Aborts when nobody waits for the answer any more; made on first use. */
   readonly abandoned?: (() => AbortSignal) | undefined;
-  /** To a caller that wants to know how far the tool has come. */
+  /** Reports progress to a caller that asked for it. */
   readonly report?: ((progress: executor.ToolProgress) => void) | undefined;
   /** A change of its tool waits for an admin or was refused, at this revision of the integration. */
   readonly quarantined?: number | undefined;
-  /** Of an approved call: what the yes was about, and whose it was. */
+  /** What an approval was about, and who gave it. */
   readonly approval?: { readonly seen?: string | undefined; readonly by?: approvals.ApprovedBy | undefined } | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface Denial {
 }
 type TokenKind = 'serviceToken' | 'orgToken' | 'personalToken' | 'clientSession';
 export type Authentication = { readonly principal: Principal } | { readonly denial: Denial };
-/** Not looked at. */
+/** The credential was not judged. */
 export const PASSED_OVER = 'passed over';
 
 export interface AuthenticateDeps {
@@ -46,7 +46,7 @@ export interface Presented {
   /** Where the request comes from; undefined when nobody can tell. */
   readonly address: string | undefined;
   readonly correlationId: string;
-  /** Look at nobody who did not get in lately. */
+  /** Judge only credentials that got in lately. */
   readonly knownOnly: boolean;
 }
 export type Authenticate = (presented: Presented) => Promise<Authentication | typeof PASSED_OVER>;
@@ -60,7 +60,7 @@ const deny = (reason: Reason, rest: Omit<Denial, 'reason'> = {}): { denial: Deni
 interface Found {
   readonly key: string;
   readonly kind: 'svc' | 'pat' | 'session';
-  /** Of a JWT: what the verdict must agree with. */
+  /** Claims of a JWT, which the verdict must agree with. */
   readonly claims?: TokenClaims;
 }
 

@@ -19,7 +19,7 @@ function readRange(text: string): Range {
   return { type: type.trim().toLowerCase(), weight: Number(weight ?? 1) };
 }
 
-/** Of the ranges that match, the most specific one counts. */
+/** The weight of the most specific range that matches; 0 where none does. */
 function weightOf(ranges: readonly Range[], type: string): number {
   const [family] = type.split('/');
   const patterns = [type, `${family}/*`, '*/*'];

@@ -41,7 +41,7 @@ const TRAIL_NAME = { svc: 'serviceToken', org: 'orgToken', pat: 'personalToken' 
 export const tokenEvent = (by: Principal, what: 'created' | 'revoked', row: TokenRow, now: number, meta: CallMeta): AuditEvent =>
   adminEvent(by, `${TRAIL_NAME[row.kind]}.${what}`, tokenTarget(row), now, meta);
 
-/** Of the token of a deployment. */
+/** A deployment's token was suspended or resumed. */
 export const suspensionEvent = (by: Principal, what: 'suspended' | 'resumed', row: TokenRow, now: number, meta: CallMeta): AuditEvent =>
   adminEvent(by, `serviceToken.${what}`, tokenTarget(row), now, meta);
 

@@ -18,7 +18,7 @@ export interface InvitationRow {
   readonly takenBy?: string;
   /** People of this address who do not want it. Renewing asks them again. */
   readonly declinedBy?: string[];
-  /** Of the last time they were invited. */
+  /** When they were last invited. */
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }

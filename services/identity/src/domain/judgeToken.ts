@@ -12,7 +12,7 @@ export interface LoadedRows {
   readonly token: TokenRow | undefined;
   readonly organization: OrganizationRow | undefined;
   readonly settings: SecuritySettingsRow;
-  /** Of a service account's token. */
+  /** The account that a service token belongs to. */
   readonly account: ServiceAccountRow | undefined;
   /** Active membership and person of a personal token. */
   readonly member: MemberRow | undefined;

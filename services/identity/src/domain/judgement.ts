@@ -6,7 +6,7 @@ export type Reason = Static<typeof identity.DenialReason>;
 
 /** A signed claim outlives the cache entry that carries it, never the credential. */
 export const VERDICT_LIFE_MS = 10_000;
-/** Of one that lies in Redis: no longer than its lease, so that one that somebody puts back is worth no more. */
+/** A verdict in Redis is good no longer than its lease, so that one that somebody puts back later is worth nothing. */
 export const CACHED_VERDICT_LIFE_MS = 2_000;
 
 export interface GoodCredential {

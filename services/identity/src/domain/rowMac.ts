@@ -71,7 +71,7 @@ const current = ({
     ...(creatorId === undefined ? [] : [creatorId]),
     ...(suspendedAt === undefined ? [] : ['suspended', suspendedAt]),
   ]);
-/** Of rows made when service accounts alone had tokens. A change seals such a row anew. */
+/** What is sealed of rows from when service accounts alone had tokens. A change seals such a row anew. */
 const first = ({ orgId, accountId, hash, kind, createdAt, expiresAt, status }: Members): string =>
   tuple([orgId, accountId, hash, kind, createdAt, expiresAt, status]);
 

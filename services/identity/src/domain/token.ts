@@ -19,7 +19,7 @@ interface TokenFields {
   /** User who made it; absent when that was no person, and on tokens older than the field. */
   readonly creatorId?: string;
   readonly expiresAt: Date;
-  /** Of an active token alone. */
+  /** Set while an active token is suspended. */
   readonly suspendedAt?: Date;
   readonly revokedAt?: Date;
   readonly revokedBy?: string;

@@ -67,7 +67,7 @@ function marked(kind: string, stored: StoredPayload | undefined, now: number): A
 }
 
 function payloadAdapter(kind: string, { payloads, endReused, clock }: AdapterDeps): Adapter {
-  /** Of two exchanges of one code the second finds it used: then nobody keeps what it gave. */
+  /** Consumes a code. If it was used before, what the first exchange gave ends too. */
   async function consumeCode(id: string): Promise<void> {
     if (await payloads.consume(kind, id, clock())) return;
     const grantId = (await payloads.find(kind, id))?.payload.grantId;

@@ -7,7 +7,7 @@ import type { PublicJwk, SigningKeyRow } from '../store/oauth/schemas';
 import type { KeyPair, SigningKeyStore } from '../store/oauth/signingKeyStore';
 
 export interface SigningKey {
-  /** Of the key of access tokens. */
+  /** Id of the key that signs access tokens. */
   readonly kid: string;
   /** That key, and the one of id tokens in RS256. */
   readonly privateJwks: Record<string, unknown>[];

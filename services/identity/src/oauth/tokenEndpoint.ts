@@ -94,8 +94,8 @@ export function tokenEndpoint({ provider, payloads, sessions, endReused, baseUrl
   }
 
   /**
-   * A code is spent by its first presentation, also a wrong one, and what it was to begin ends: guessing at the rest of it gains nothing. Of a right and a
-   * wrong presentation at once the write that uses the code up decides which is first; neither leaves anything that lasts.
+   * A code is spent by its first presentation, also a wrong one, and what it was to begin ends: guessing at the rest of it gains nothing. If a right and a
+   * wrong one come at once, the write that uses the code up decides which is first; neither leaves anything that lasts.
    */
   async function burn(source: Source): Promise<void> {
     const sessionId = sessionOf(source);

@@ -23,7 +23,7 @@ export interface MemberStore {
   findActive(orgId: string, userId: string): Promise<MemberRow | undefined>;
   /** Those of these people who are active members. */
   listActiveAmong(orgId: string, userIds: readonly string[]): Promise<MemberRow[]>;
-  /** Of one person in all organizations, whatever the status: the person is the tenant here. */
+  /** Memberships of one person in all organizations, whatever the status: the person is the tenant here. */
   listOf(userId: string): Promise<MemberRow[]>;
   /** Whether any of these people belongs, active or suspended. */
   anyBelongs(orgId: string, userIds: readonly string[]): Promise<boolean>;

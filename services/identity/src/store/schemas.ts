@@ -15,7 +15,7 @@ export interface StoredOrganizationRow extends WithOutbox<OrganizationRow> {
   readonly adminsRevision?: number;
 }
 
-/** Of every kind. What a token says of its owner is told apart by its kind, as `TokenRow`. */
+/** A token of any kind. Its kind says which of the owner's members it has, as in `TokenRow`. */
 export interface StoredTokenRow extends WithOutbox<Pick<TokenRow, keyof TokenRow>> {
   readonly accountId?: string;
   readonly deploymentId?: string;

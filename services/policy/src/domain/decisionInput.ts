@@ -13,9 +13,9 @@ export interface DecisionInput {
   /** One set for each way by which a grant can come to the principal. */
   readonly grants: readonly GrantSet[];
   readonly policy: CompiledPolicy;
-  /** Of the AI use policy, the last version that the principal signed; 0 where they never did, undefined for who never signs. */
+  /** The last version of the AI use policy that the principal signed; 0 where they signed none, undefined for principals who never sign. */
   readonly signedVersion?: number | undefined;
-  /** Of the integration, when it has one. */
+  /** The integration's budget, when it has one. */
   readonly budget?: BudgetState | undefined;
   /** Epoch ms. */
   readonly now: number;
@@ -27,7 +27,7 @@ export interface Finding {
   readonly decision?: Decision;
   /** The step does not concern this call: nothing is set for it. */
   readonly skip?: boolean;
-  /** For a person who asks why. */
+  /** The finding in words, for a person who asks why. */
   readonly text: () => string;
 }
 

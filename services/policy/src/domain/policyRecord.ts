@@ -1,7 +1,7 @@
 /** What an organization has decided, as it is stored: one document, one revision. */
 import type { policy } from '@gatehouse/contracts';
 
-/** In order of priority; the place in the list is the priority. */
+/** A rule as it is stored: its place in the list is its priority. */
 export interface StoredRule extends Omit<policy.Rule, 'priority'> {
   /** What is stored does not have the form of a rule; only `id`, `name` and `enabled` say something, as far as they could be read. */
   readonly unreadable?: true;
@@ -24,7 +24,7 @@ export interface PolicyRecord {
   readonly aiUsePolicy?: { readonly version: number };
 }
 
-/** Of an organization that has decided nothing yet. */
+/** What counts for an organization that has decided nothing yet. */
 export const NO_POLICY: Omit<PolicyRecord, 'aiUsePolicy'> = {
   revision: 0,
   rules: [],

@@ -11,7 +11,7 @@ type Tool = RequestOf<typeof policy.outlook>['tools'][number];
 type Known = Awaited<ReturnType<DecisionInputs['forTools']>>;
 type ToolPreview = ResponseOf<typeof policy.outlook>['tools'][number];
 
-/** Of the calls that are not refused. */
+/** Whether calls wait for a person, of those that are not refused. */
 function approvalOf({ effects }: Outcomes): ToolPreview['approval'] {
   if (!effects.has('approve')) return 'never';
   return effects.has('allow') ? 'maybe' : 'always';

@@ -12,7 +12,7 @@ import { counterSchema, type CounterRow, type Reservation, type Share } from './
 export type Use = Pick<Share, 'callId' | 'tokens'>;
 export interface Settled {
   readonly counter: CounterRow;
-  /** Of those that were still held. */
+  /** Answers of the calls whose shares were still held. */
   readonly answered: readonly Answered[];
 }
 export interface CounterStore {

@@ -5,7 +5,7 @@ import type { BudgetDefinition, BudgetUse } from '../domain/budget/budget';
 import type { AiUsePolicyState } from '../domain/aiUsePolicy';
 import type { PolicyRecord } from '../domain/policyRecord';
 
-/** Of a subject on a resource; its id is made of both. */
+/** The grant of a subject on a resource; its id is made of both. */
 export interface GrantRow {
   readonly _id: string;
   readonly orgId: string;
@@ -32,7 +32,7 @@ export interface PolicyRow extends Omit<PolicyRecord, 'aiUsePolicy'>, AiUsePolic
   readonly outbox: readonly OutboxItem[];
 }
 
-/** Of an integration. */
+/** The budget of an integration. */
 export interface BudgetRow extends BudgetDefinition {
   readonly _id: string;
   readonly orgId: string;
@@ -43,7 +43,7 @@ export interface BudgetRow extends BudgetDefinition {
   readonly outbox: readonly OutboxItem[];
 }
 
-/** Of a call that runs. What was held before shares had a tool has neither it nor `asks`. */
+/** What is held for a call that runs. Rows older than the two fields have neither `toolName` nor `asks`. */
 export interface Share {
   readonly callId: string;
   /** All that is wanted for it, or held. */

@@ -21,12 +21,12 @@ export interface SignatureFilter {
 }
 export interface SignatureStore {
   readonly outboxes: OutboxOptions['collections'];
-  /** With its event. Who has signed this version before keeps that signature, and nothing is written. */
+  /** Stores a signature with its event. Who has signed this version before keeps that signature, and nothing is written. */
   add(orgId: string, signature: Signature, event: audit.AuditEvent): Promise<Signature>;
   find(orgId: string, version: number, subjectId: string): Promise<Signature | undefined>;
-  /** Of those who have signed this version. */
+  /** Signatures of those of these subjects who have signed this version. */
   findAll(orgId: string, version: number, subjectIds: readonly string[]): Promise<Signature[]>;
-  /** The last version that somebody signed; 0 who never did. */
+  /** The last version that somebody signed; 0 where they signed none. */
   lastOf(orgId: string, subjectId: string): Promise<number>;
   list(orgId: string, filter: SignatureFilter, page: PageAsk): Promise<OrderedPage<Signature & Pick<SignatureRow, '_id'>>>;
 }

@@ -29,7 +29,7 @@ export const ownerOf = ({ id }: Principal): Owner => ({ kind: 'user', id });
 
 interface Options {
   readonly replicas?: number;
-  /** Of the API at each executor. */
+  /** Calls of the API that each executor makes at once. */
   readonly places?: number;
   /** Places and times are the product's own; only the bus is more patient, as in all tests. */
   readonly isAsShipped?: boolean;
@@ -80,7 +80,7 @@ export async function connectionFixture({ replicas = 1, places = 1_024, isAsShip
   const notFound = new AppError('not_found', 'No such definition');
   rest.serve(registry.toolDefinition, () => (tool.kind === 'http' ? tool : Promise.reject(notFound)));
   rest.serve(registry.mcpToolDefinition, () => (tool.kind === 'mcp' ? tool : Promise.reject(notFound)));
-  // As policy says of what depends on nothing of a call but its caller and tool.
+  // What policy answers where the decision depends on the caller and the tool alone.
   service.neighbour('policy').serve(policy.decide, () => ({ effect: 'allow' as const, step: 'default' as const, standsOn: [] }));
   service.neighbour('identity').serve(identity.resolveClaim, () => ({}));
   const events: audit.AuditEvent[] = service.trail();
@@ -130,7 +130,7 @@ export async function connectionFixture({ replicas = 1, places = 1_024, isAsShip
       const sealed = sealTo(publicKey, Buffer.from(secret), contract.clientSecretContext(admin.orgId, integrationId));
       return rest.call(contract.putOAuthClient, { resource, clientId, sealed, ...more }, service.as(admin));
     },
-    /** Over a connection, or in its place. */
+    /** Stores a pasted credential, in place of a connection if there is one. */
     paste: async (by: Principal, value: string, owner: Owner = ownerOf(by)) => {
       const { publicKey } = await rest.call(contract.sealingKey, {}, service.as(by));
       const sealed = sealTo(publicKey, Buffer.from(value), `upstream-credential:${by.orgId}:${owner.id}:${integrationId}`);
@@ -143,7 +143,7 @@ export async function connectionFixture({ replicas = 1, places = 1_024, isAsShip
       api.switches.metadata = { issuer: 'https://elsewhere.example' };
       return { endpoints: { authorizationUrl: `${api.origin}/auth`, tokenUrl: `${api.origin}/token` }, scopes: ['openid', 'orders:read'] };
     },
-    /** As if the tokens of the connection had been given so much earlier. */
+    /** Makes the tokens of the connection that much older. */
     age: async (by: Principal, ms: number): Promise<void> => {
       const mongo = await openMongo(service.context);
       const store = await mongo.model('upstreamCredentials', credentialSchema);

@@ -23,7 +23,7 @@ export interface NameDeps {
 }
 type Unresolved = Extract<registry.ToolPointer, { found: false }>;
 
-/** Of many tools that share a name after the cut, so many are asked about. */
+/** Most tools sharing a cut name for which policy is asked whether the caller has a grant. */
 const MAX_NAMESAKES = 8;
 
 export function name(deps: NameDeps) {

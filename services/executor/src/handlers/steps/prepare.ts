@@ -10,7 +10,7 @@ import type { DecidedCall, PreparedCall } from './types';
 
 const LEAST_MS = 250;
 
-/** Of a tool that can be called without a credential: what is stored, if it has all parts, and in an approved call only if it was asked for with one. */
+/** The stored credential. A tool that can do without gets it only if it has all parts and, in an approved call, if the call was asked for with one. */
 function sentCredential({ lease }: DecidedCall, { auth, isCredentialOptional }: CompiledTool, stored: StoredCredential | undefined) {
   if (isCredentialOptional !== true || stored === undefined) return stored;
   const wasAskedWithout = lease !== undefined && lease.credential === undefined;

@@ -13,17 +13,17 @@ import type { UpstreamCall } from '../../upstream/upstream';
 import type { AttributedCall } from '../onBehalfOf';
 import type { CallLease } from '../resume/lease';
 
-/** As it arrives. */
+/** A call as it arrives. */
 export interface GovernedCall extends AttributedCall, UpstreamCall {
   /** What the caller wrote, where that is longer than the names that rules see. */
   readonly wholeName?: string;
   /** What its caller gets of the answer. */
   readonly narrowing?: executor.Narrowing | undefined;
-  /** Of a call that comes back from an approver. */
+  /** Set for a call that comes back from an approver. */
   readonly lease?: CallLease;
-  /** As `caller`, for the questions that come before the request to the API: all of them have to be answered by its deadline. */
+  /** The context of the questions before the request to the API: all of them have to be answered by its deadline. */
   readonly asking: CallContext;
-  /** Of a call whose caller waits: see `Call` of the bus. */
+  /** Set for a call whose caller waits, as `callerKnows`: see `Call` of the bus. */
   readonly begin?: () => boolean;
   readonly callerKnows?: () => Promise<boolean>;
 }
@@ -43,9 +43,9 @@ export interface NamedCall extends GovernedCall {
 export interface DecidedCall extends NamedCall {
   /** Why it may not run. */
   readonly refusal?: Refusal;
-  /** Of a call that needs an approval. */
+  /** Set for a call that needs an approval. */
   readonly terms?: policy.ApprovalTerms;
-  /** Of a call under a budget. */
+  /** What is held for a call under a budget. */
   readonly share?: BudgetShare | undefined;
 }
 /** The call passed all checks. */

@@ -92,7 +92,7 @@ function structuredOf(given: unknown, clean: Cleaner): { structured?: unknown; n
 
 const MAX_BLOCKS = 2_000;
 
-/** `seen`: of the answer that carried it. */
+/** Makes a tool's result one that callers get. `seen`: status and size of the answer that carried it. */
 export function fromTool(result: CallToolResult, seen: { status?: number; bytes: number }, values: readonly string[]): UpstreamResult {
   const clean = cleanerOf(secretsOf(values));
   const { structured, note } = structuredOf(result.structuredContent, clean);

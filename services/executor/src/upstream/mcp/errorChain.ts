@@ -28,7 +28,7 @@ const TIMED_OUT = /^(?:UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|UND_ERR_CONN
 export const isTimeout = (err: unknown): boolean =>
   [...chain(err)].some((one) => TIMED_OUT.test(codeOf(one)) || (one as { name?: unknown }).name === 'TimeoutError');
 
-/** On the stream of the older transport: what the library's reading would fail with. */
+/** Stands for the error that the library's reading would fail with, on the stream of the older transport. */
 export class UnreadAnswer extends Error {
   override readonly name = 'UnreadAnswer';
   constructor() {
@@ -36,13 +36,13 @@ export class UnreadAnswer extends Error {
   }
 }
 
-/** The library's reading of a message failed: it is no JSON, or no message of the protocol, as with a result that is no object. */
+/** The library could not read a message: it is not JSON, or not a message of the protocol, for example because a result is not an object. */
 export const isNoMessage = (err: unknown): err is Error =>
   err instanceof Error && (err.name === 'ZodError' || err instanceof SyntaxError || err instanceof UnreadAnswer);
 
 interface Issue {
   readonly path?: readonly unknown[];
-  /** Of a choice: for each of its kinds why it is none. */
+  /** For a union: why the value fits none of its members, by member. */
   readonly errors?: readonly (readonly Issue[])[];
 }
 const lacksMethod = ({ path = [], errors = [] }: Issue): boolean => path[0] === 'method' || errors.flat().some(lacksMethod);

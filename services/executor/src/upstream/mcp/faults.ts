@@ -101,7 +101,7 @@ const accepted = (status: number | undefined): UpstreamResult =>
 const resultTypeOf = ({ data }: SdkError): string => String((data as { resultType?: unknown } | undefined)?.resultType);
 const isInputRequired = (err: SdkError): boolean => resultTypeOf(err) === 'input_required';
 
-/** Of the newest version of the protocol, whose results say what they are. */
+/** The server answered a result of a type that the protocol does not have; results state their type since its newest version. */
 function unknownType(err: SdkError, status: number | undefined, values: readonly string[]): UpstreamResult {
   const type = visibleLine(scrub(resultTypeOf(err), secretsOf(values))).slice(0, MAX_TYPE);
   return malformed(`The server answered a result of the type ${JSON.stringify(type)}, which the protocol does not have.`, status);

@@ -10,7 +10,7 @@ import { presentCredential } from '../../domain/presentCredential';
 import { MAX_BODY_BYTES } from '../../domain/upstreamResult';
 import { USER_AGENT } from '../http';
 
-/** The way out: requests, and the streams of the older transport, which stay open. */
+/** The agents that are sent by: one for requests, and one for streams, which stay open as long as their session. */
 export interface McpAgents {
   readonly requests: Dispatcher;
   readonly streams: Dispatcher;
@@ -33,12 +33,12 @@ export interface CallSeen {
   bytes: number;
   /** The call is sent: what goes out within it after that are our answers and notifications. */
   isSent?: true;
-  /** Of the request that the call was sent as, on the older transport. */
+  /** Id of the request that the call was sent as, on the older transport. */
   id?: unknown;
   /** What came in its answer is no message of the protocol, and the library went past it. */
   unread?: Error;
   readonly traceparent: string | undefined;
-  /** Of the call, as it came here. */
+  /** How many gateways the call passed before it came here. */
   readonly hops: number;
   /** The answer has ended, because of `fault` if we ended it, or what came as the answer cannot be read: when the call has no result by now, it gets none. */
   ended(fault?: McpFault): void;
@@ -57,7 +57,7 @@ export class McpFault extends Error {
   }
 }
 
-/** Of a stream that is open as long as its session; that of the older transport carries the answers of all calls. */
+/** Most bytes of a stream that is open as long as its session; on the older transport it carries the answers of all calls. */
 const MAX_STREAM_BYTES = 64_000_000;
 
 interface Watch {

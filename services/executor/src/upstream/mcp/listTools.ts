@@ -19,7 +19,7 @@ export interface Listing {
 
 const MAX_TOOLS = 2_000;
 const MAX_PAGES = 200;
-/** Of all pages, as JSON text. */
+/** Most characters of all pages, as JSON text. */
 const MAX_CHARACTERS = 8_000_000;
 
 /** All that a model reads of the tool, or that says how it is called. */
@@ -71,14 +71,14 @@ export const byName = ({ tools }: Listing): ReadonlyMap<string, Listing['tools']
 const nameOf = (listed: unknown): string | undefined =>
   isObject(listed) && typeof listed['name'] === 'string' ? listed['name'] : undefined;
 
-/** Also between characters that are taken out of a definition before anybody reads it. */
+/** Whether it repeats a secret, also between characters that are taken out of a definition before anybody reads it. */
 const repeats = (listed: unknown, secrets: Secrets | undefined): boolean =>
   secrets !== undefined &&
   [JSON.stringify(listed), JSON.stringify(listed, (_, value: unknown) => (typeof value === 'string' ? visibleText(value) : value))].some(
     (text) => containsSecret(text, secrets),
   );
 
-/** Of one that has a fault its name at most, and not even that where the name itself repeats the credential. */
+/** Judges a listed tool. A tool with a fault keeps its name at most, and not even that where the name itself repeats the credential. */
 function judged(listed: unknown, isTwin: boolean, secrets: Secrets | undefined): { tool: ListedTool; fault?: string } {
   const fault = faultOf(listed, isTwin) ?? (repeats(listed, secrets) ? REPEATED : undefined);
   if (fault === undefined) return { tool: listed as ListedTool };

@@ -31,7 +31,7 @@ const says =
   (status: number, type: string | undefined, body: string): Answer =>
   (_, response) =>
     void response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body);
-/** Of the generation with sessions; `results` by method. */
+/** How a server of the generation with sessions answers; `results` by method. */
 const legacy =
   (results: Record<string, object>): Answer =>
   ({ id, method = '' }, response) => {
@@ -86,7 +86,7 @@ test.each<[string, Answer, RegExp]>([
   ['a broken welcome', legacy({ initialize: { capabilities: 1 } }), /^invalid.*its answer to initialize is not as the protocol has it/],
 ])('%s', async (_, given, problem) => expect(await problemOf(given)).toMatch(problem));
 
-/** Of a server that knows no requests of the newer transport, so the older one is tried, whose stream is asked for by GET. */
+/** The server knows no requests of the newer transport, so the older one is tried, whose stream is asked for by GET. */
 test.each<[string, number, Answer, RegExp]>([
   ['neither transport', 404, says(404, 'text/html', 'no'), /^upstream_failed.*it answered 404\. Is this the address of its MCP endpoint\?/],
   ['a page', 405, says(200, 'text/html', '<h1>Hi</h1>'), /^upstream_failed.*it answered 405\. Is this the address of its MCP endpoint\?/],

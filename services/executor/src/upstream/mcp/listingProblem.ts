@@ -92,7 +92,7 @@ function answered(err: unknown): string {
   return isUnsent(err) ? ': it cannot be reached' : '';
 }
 
-/** `values`: of the credential that was sent, if any; it is cut out of what is told. */
+/** Says why a server's tools could not be listed. `values`: those of the credential that was sent, if any; they are cut out of the message. */
 export function listingProblem(err: unknown, values: readonly string[]): AppError {
   if (err instanceof AppError) return err;
   const { code, message, details, cause, data } = problemOf(err, values.length > 0);

@@ -1,4 +1,4 @@
-/** Of a server of the older transport whose answer to a call cannot be read: the call ends at once, and the others of its session do not. */
+/** A server of the older transport gives an answer that cannot be read: that call ends at once, and the others of its session do not. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   let stream: ServerResponse | undefined;
   const say = (message: unknown): void => {
     const event = Buffer.from(`event: message\ndata: ${typeof message === 'string' ? message : JSON.stringify(message)}\n\n`);
-    // In two parts, wherever that is.
+    // An event arrives in two parts, cut anywhere.
     stream!.write(event.subarray(0, event.length - 9));
     setImmediate(() => stream!.write(event.subarray(event.length - 9)));
   };

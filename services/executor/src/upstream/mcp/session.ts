@@ -10,7 +10,7 @@ export interface Answered {
   readonly result: CallToolResult;
   readonly seen: Readonly<Pick<CallSeen, 'status' | 'bytes'>>;
 }
-/** The call failed; `seen`: of the answer that had begun. */
+/** The call failed; `seen`: what had arrived of an answer by then. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   constructor(

@@ -7,7 +7,7 @@ import type { McpSession } from './session';
 export interface SessionKey extends McpServer {
   readonly orgId: string;
   readonly integrationId: string;
-  /** Who calls; of an approved call who asked for it. */
+  /** Who calls, or who asked for an approved call. */
   readonly caller: Pick<audit.Actor, 'kind' | 'id'>;
 }
 export interface McpSessions {

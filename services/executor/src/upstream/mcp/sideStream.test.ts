@@ -1,4 +1,4 @@
-/** Of a server of streamable HTTP with sessions that asks or tells something on the stream beside the calls. */
+/** A server of streamable HTTP with sessions sends requests or notifications on the stream beside the calls. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '@gatehouse/test-support';
@@ -27,7 +27,7 @@ let streamsLateMs = 0;
 let streams: ServerResponse[] = [];
 let asked = 0;
 let lists = 0;
-/** Of the call that waits for the answer to the server's own request. */
+/** Ends the call that waits for the answer to the server's own request. */
 let answerCall: ((refusal: Message) => void) | undefined;
 
 const say = (message: object): void => void streams[0]!.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`);

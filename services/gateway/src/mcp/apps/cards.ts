@@ -3,7 +3,7 @@ export interface Card {
   /** The tool whose answers it shows. */
   readonly tool: string;
   readonly uri: string;
-  /** Of its parts in the folder `card`. */
+  /** Name of its script in the folder `card`. */
   readonly name: string;
 }
 

@@ -9,7 +9,7 @@ import { keyOf, type Obstacle, type QuestionKey } from './question';
 type State = Obstacle & {
   readonly orgId: string;
   readonly principalId: string;
-  /** Of name and arguments. */
+  /** Digest of name and arguments. */
   readonly call: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;

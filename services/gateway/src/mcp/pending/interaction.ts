@@ -29,7 +29,7 @@ export function interactionOf(
   return { kind: 'credential', missing, url: credentialPageUrl(site, at, missing.slug), message: toStore(tool, at, missing.slug) };
 }
 
-/** Of an approved call that met it when it resumed. */
+/** What a person must do for an approved call that could not run when it resumed. */
 export const interactionOfEnded = (state: RequestState, at: Principal, site: string): Interaction | undefined =>
   interactionOf(state, state.tool, at, site);
 

@@ -8,7 +8,7 @@ export interface Questions {
   settle(session: string, id: RequestId | null, result: unknown): void;
 }
 
-/** Of this process only: an answer that reaches another one is dropped there, and the question ends by time. */
+/** Keeps the questions of this process only: an answer that reaches another process is dropped there, and the question ends by time. */
 export function createQuestions(): Questions {
   const open = new Map<string, (result: unknown) => void>();
   const keyOf = (session: string, id: unknown): string => JSON.stringify([session, id]);

@@ -11,7 +11,7 @@ export interface Streamed {
   readonly signal: AbortSignal;
 }
 interface Page {
-  /** Of the question on the wire. */
+  /** Id of the question on the wire. */
   readonly id: string;
   readonly elicitationId: string;
   readonly params: object;

@@ -35,7 +35,7 @@ export const CallArguments = Type.Object(
   { additionalProperties: false },
 );
 
-/** Of a call whose outcome could not be written yet: the trail has it later. */
+/** Id of a call whose outcome could not be written yet: the trail has it later. */
 const lostCallOf = (err: unknown): unknown => (isAppError(err) && err.code === 'unknown_outcome' ? err.data?.['callId'] : undefined);
 
 export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {

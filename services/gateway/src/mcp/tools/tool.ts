@@ -37,7 +37,7 @@ export interface ToolCall extends ClientCapabilities {
   readonly origin: executor.CallOrigin;
   /** How long the client had waited before the tool was run, in milliseconds. */
   readonly waitedMs: number;
-  /** Of a client that wants to know how far its call has come. */
+  /** Passes progress on, to a client that asked for it. */
   readonly onProgress?: ((progress: executor.ToolProgress) => void) | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface ToolSpec<S extends TObject> {
   readonly run: (args: Static<S>, call: ToolCall) => Promise<ToolResult>;
 }
 
-/** Without the optional arguments that are null: clients whose language has no absent members send that for what they leave out. */
+/** Drops optional arguments that are null: clients whose language has no absent members send that for what they leave out. */
 function withoutNulls({ properties, required }: TObject, args: unknown): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
   const needed: readonly string[] = required ?? [];

@@ -17,7 +17,7 @@ export interface SessionRow {
   readonly status: 'active' | 'ended';
   readonly createdAt: Date;
   readonly lastUsedAt?: Date;
-  /** Of the newest refresh token; before the first one, of the code. */
+  /** When the newest refresh token ends; before the first one, shortly after the code does. */
   readonly expiresAt: Date;
   readonly endedAt?: Date;
   readonly endedBy?: string;
@@ -26,7 +26,7 @@ export interface SessionRow {
 
 export const CODE_SECONDS = 60;
 export const REFRESH_SECONDS = 30 * 24 * 3_600;
-/** Between the code's end and that of the tokens it may just have been exchanged for. */
+/** Time for an exchange that begins in the code's last moment, until it renews the session. */
 const EXCHANGE_SECONDS = 30;
 
 /** Who can write the database but does not hold the key cannot make a session, nor move one to another person, client or organization, nor revive it. */

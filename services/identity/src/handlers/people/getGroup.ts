@@ -25,7 +25,7 @@ interface Deps {
   readonly users: Pick<UserStore, 'findAll'>;
 }
 
-/** What one message carries; of a larger group the newest members are shown, and its count tells that there are more. */
+/** Most members that one message carries. A larger group shows its newest ones, and its count tells that there are more. */
 const MAX_SHOWN = 2_000;
 
 export const getGroup =

@@ -22,7 +22,7 @@ async function forgetVerdicts({ tokens, leases, clock }: RevokeOfDeploymentDeps,
 }
 
 type Made = Pick<TokenRow, '_id' | 'createdAt'>;
-/** Of two tokens that two admins make at once one is the later, for both. */
+/** Whether the first token was made before the second; ids decide between tokens of the same moment, so both admins who make them agree. */
 export const isBefore = (a: Made, b: Made): boolean =>
   a.createdAt.getTime() === b.createdAt.getTime() ? a._id < b._id : a.createdAt < b.createdAt;
 

@@ -26,7 +26,7 @@ export interface InteractionRow {
   readonly expiresAt: Date;
   readonly decidedAt?: Date;
 }
-/** With the provider's side of it. */
+/** An interaction with the provider's side of it, sealed. */
 export type StoredInteractionRow = WithOutbox<InteractionRow & { readonly visit: Sealed }>;
 
 /** A code, a refresh token or a sign-in under way. */
@@ -38,7 +38,7 @@ export interface PayloadRow {
   readonly uid?: string;
   readonly expiresAt: Date;
   readonly consumedAt?: Date;
-  /** Of a refresh token: the answer its first use was given. */
+  /** The answer to the first use of a refresh token. */
   readonly answer?: Sealed;
 }
 
@@ -52,7 +52,7 @@ export interface SealedKey {
 export interface SigningKeyRow extends KeyTimes, SealedKey {
   /** The key id. */
   readonly _id: string;
-  /** For id tokens of clients that take RS256, which is what OpenID Connect means where nothing is said. Absent on rows older than the field. */
+  /** Key for id tokens of clients that take RS256, the default of OpenID Connect. Absent on rows older than the field. */
   readonly rsa?: SealedKey;
 }
 

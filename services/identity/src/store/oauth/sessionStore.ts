@@ -21,9 +21,9 @@ export interface SessionStore {
   list(orgId: string, userId: string, page: PageAsk): Promise<OrderedPage<SessionRow>>;
   /** Those that may still be used. */
   activeOf(orgId: string, userId: string): Promise<SessionRow[]>;
-  /** Of a person, or of everybody; ended ones too, because an earlier try may have died before their verdicts were forgotten. */
+  /** Ids of the sessions of a person, or of everybody; ended ones too, because an earlier try may have died before their verdicts were forgotten. */
   idsOf(orgId: string, userId?: string): Promise<string[]>;
-  /** For the sweep: those long over whose events are all delivered. */
+  /** Removes sessions that are long over and whose events are all delivered, for the sweep. */
   removeOver(expiredBefore: Date): Promise<number>;
 }
 

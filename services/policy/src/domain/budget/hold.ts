@@ -3,7 +3,7 @@ import type { BudgetState } from './budget';
 
 /** What is held of a tool's answer while none of it is known, unless a share of the rest is more. */
 const FIRST_ANSWER = 10_000;
-/** Of what is left: calls of a tool that nobody knows yet cannot be many at once. */
+/** A call of a tool whose answers are not known yet holds one part in so many of what is left: few such calls run at once. */
 const FIRST_SHARE = 4;
 
 /** Where a call's share ends up is decided with the write that holds it: at most what is left then. */

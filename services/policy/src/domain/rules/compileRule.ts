@@ -21,7 +21,7 @@ export interface CompiledRule {
   readonly broken: boolean;
 }
 
-/** About every call: of what cannot be read nobody knows whom it was meant for. */
+/** Denies every call: nobody knows whom a rule was meant for that cannot be read. */
 const brokenRule = ({ id, name }: StoredRule): CompiledRule => ({
   ref: { id, name },
   effect: 'DENY',

@@ -27,10 +27,10 @@ export interface RuleMatch {
 }
 
 export const MAX_CONDITION_BYTES = 65_536;
-/** Of all conditions of one call together. */
+/** Longest time that all conditions of one call take together. */
 const EVALUATION_MS = 500;
 
-/** Under the present name. */
+/** What conditions see of a call, with the tool's present name. */
 const surroundingsOf = ({ principal, tool, arguments: args }: RuleCall): Surroundings => {
   const { kind, id, name, role = '', groups = [], orgId, orgSlug } = principal;
   return { args: toCel(args), tool, actor: toCel({ kind, id, name, role, groups }), org: toCel({ id: orgId, slug: orgSlug }) };

@@ -6,7 +6,7 @@ const DAY = 1_440;
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** `timeZone`: of the organization, where the schedule names none. */
+/** Whether a schedule is in force. `timeZone`: the organization's, which counts where the schedule names none. */
 export function inForce(schedule: policy.Schedule, timeZone: string, now: number): boolean {
   const { weekday, minute } = localTime(schedule.timeZone ?? timeZone, now);
   const on = (day: number): boolean => schedule.days?.includes(WEEKDAYS[(day + 7) % 7]!) ?? true;

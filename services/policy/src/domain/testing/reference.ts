@@ -182,7 +182,7 @@ function namesAfterRefresh(ask: Ask): { cut?: string; hash?: string } {
   return ask.tool === withHash(whole) ? { cut: whole.substring(0, 64) } : { hash: withHash(whole) };
 }
 
-/** Of what denies or asks: what it says of the tool, now or by a name of another time. */
+/** What the condition of a rule that denies or asks says of the tool, by its present name or by one of another time. */
 function lastingTruth(tree: Tree, ask: Ask): boolean | undefined {
   const now = truth(tree, ask.arguments, ask.tool.substring(0, 64));
   const { cut, hash } = namesAfterRefresh(ask);

@@ -14,7 +14,7 @@ interface Deps {
 }
 type Spent = PayloadOf<typeof executor.spent>;
 
-/** Of one counter: what calls have used takes the place of what was held for them: one write per counter. One that is no longer in use settles as well; nobody reads it. */
+/** Settles the calls of one counter in one write: what they have used takes the place of what was held. A counter that is no longer in use settles as well; nobody reads it. */
 export const countUses =
   ({ budgets, counters, answers, alerts }: Deps) =>
   async (uses: readonly Spent[]): Promise<void> => {
