@@ -35,11 +35,11 @@ test('every meta-tool has a place in the README', () => {
   expect(metaTools.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** Of every page of the console, from its route table. */
+/** Paths of all pages of the console, from its route tables. */
 const pagePaths = ['pages', 'settingsPages'].flatMap((name) =>
   [...readFileSync(fileAt(`services/console/web/app/${name}.ts`), 'utf8').matchAll(/^ {4}path: '([^']*)',$/gm)].map((match) => match[1]!),
 );
-/** As a test writes it: `/skills/${id}?view=versions` opens `skills/:id`. */
+/** Matches an address as a test writes it: `/skills/${id}?view=versions` opens `skills/:id`. */
 const opens = (path: string): RegExp => {
   const parts = path.split('/').map((part) => (part.startsWith(':') ? String.raw`(?:\$\{[^\n]*?\}|[^/'"\`?$\s]+)` : part));
   return path === '' ? /\bat\(''\)/ : new RegExp(`/${parts.join('/')}['"\`?]`);

@@ -90,14 +90,14 @@ const ELSEWHERE = new Set([
   'openapi.json',
   '/openapi.json',
   'shop.example/openapi.json',
-  // In a volume of a deployment.
+  // Files in a volume of a deployment.
   '/keys/trusted-keys.json',
   '/keys/master-key.json',
   '/keys/users.json',
   '/keys/provider-keys.json',
   'trusted-keys.json',
   'master-key.json',
-  // Of the programs that connect.
+  // Files of the programs that connect.
   '.mcp.json',
   '~/.cursor/mcp.json',
   '.cursor/mcp.json',

@@ -98,7 +98,7 @@ const retiredIn = (name: string): string | undefined => {
 };
 
 const isOurs = (path: string): boolean =>
-  /\.(?:ts|tsx|mjs)$/.test(path) && !/\/dist\/|\.d\.ts$/.test(path) && !['test/words.test.ts', 'test/requirements.ts'].includes(path);
+  /\.(?:tsx?|[cm]js)$/.test(path) && !/\/dist\/|\.d\.ts$/.test(path) && !['test/words.test.ts', 'test/requirements.ts'].includes(path);
 const anyRetired = new RegExp(
   Object.keys(RETIRED)
     .map((part) => part.replace(' ', '_?'))
@@ -150,6 +150,16 @@ function retiredProse(path: string): string[] {
   });
 }
 
+/** Such a comment has its noun in another line, if anywhere. */
+const BARE_OF = /(?:\/\*+|\/\/|^\s*\*) Of\b/;
+
+const bareOfs = (path: string): string[] =>
+  readFileSync(fileAt(path), 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      BARE_OF.test(line) ? [`${path}:${at + 1}: ${line.trim()} (name the thing: "The integration's slug", not "Of the integration")`] : [],
+    );
+
 const files = ['libs', 'services', 'test', 'scripts'].flatMap(filesBelow).filter(isOurs);
 const documents = ['docs', 'libs', 'services', 'k8s', 'test', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
   .flatMap((path) => (path.endsWith('.md') ? [path] : filesBelow(path).filter((file) => file.endsWith('.md'))))
@@ -168,6 +178,12 @@ test('no name holds a retired word', () => {
 
 test('no comment, text or document uses one', () => {
   expect([...files, ...documents].flatMap(retiredProse)).toEqual([]);
+});
+
+test('no comment begins with a bare "Of"', () => {
+  expect(['/** Of the row. */', '  // Of both.', ' * Of it.', '{/* Of a name. */}'].filter((line) => !BARE_OF.test(line))).toEqual([]);
+  expect(['/** The slug. Of use to some. */', "'Of the two'", '// Often'].filter((line) => BARE_OF.test(line))).toEqual([]);
+  expect(files.flatMap(bareOfs)).toEqual([]);
 });
 
 test('no file is called by one', () => {

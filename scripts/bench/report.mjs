@@ -9,8 +9,9 @@ const LIMITS = {
   composed: { share: 0.3, cpu: 6, addedMs: 1, idleMb: 900 },
   separate: { share: 0.18, cpu: 9, addedMs: 2, idleMb: Infinity },
 };
-/** Of p99 to p50, and of the rate that is left under rules and grants. */
+/** How many times the p50 the p99 may be. */
 const MOST_SPREAD = 4;
+/** Share of the rate that must be left under 1,000 rules and 200 grants. */
 const LEAST_LEFT = 0.9;
 
 /**

@@ -20,7 +20,7 @@ const document = (origin) => ({
   security: [{ key: [] }],
 });
 const items = Array.from({ length: 4 }, (_, i) => ({ sku: `sku-${i}`, quantity: i + 1, price: { amount: 1999, currency: 'EUR' } }));
-/** Of `/hang`. */
+/** Responses to `/hang` that are still open. */
 const held = new Set();
 process.on('message', (message) => {
   if (message === 'held') return process.send({ held: held.size });

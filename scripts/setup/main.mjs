@@ -27,7 +27,7 @@ function ownerIn(name) {
   process.exit(1);
 }
 const owner = ownerIn('OWNER');
-/** Of MongoDB and RabbitMQ in their images. */
+/** The user as which the images of MongoDB and RabbitMQ run; the folders of all three stores belong to it. */
 const storeOwner = ownerIn('STORE_OWNER');
 const prefixes = { queuePrefix: env.QUEUE_PREFIX ?? 'gatehouse.', keyPrefix: env.KEY_PREFIX ?? 'gatehouse:' };
 const databasePrefix = env.DATABASE_PREFIX ?? 'gatehouse_';

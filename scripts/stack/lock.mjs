@@ -17,7 +17,7 @@ const startedAt = (pid) => {
   }
 };
 
-/** A number is used again; together with the moment at which the process began it is not. */
+/** Process numbers are used again; a number and the moment at which its process began are unique together. */
 const nameOf = (pid) => ({ pid, since: startedAt(pid) });
 const runs = ({ pid, since }) => pid !== process.pid && isAlive(pid) && startedAt(pid) === since;
 
@@ -78,7 +78,7 @@ function tryLock(file) {
   if (dead === undefined) return tryLock(file);
   const heldBy = holderOf(dead);
   if (heldBy !== undefined) return { heldBy };
-  // Of those who saw the same holder dead, the one who gets this lock replaces the file, unless it was replaced before.
+  // Several processes may find the same holder dead: the one that gets this lock replaces the file, unless it was replaced before.
   const successor = tryLock(`${file}.after-${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`);
   if ('heldBy' in successor) return successor;
   try {

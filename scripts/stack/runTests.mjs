@@ -14,7 +14,7 @@ import { makeTestHome } from './testHome.mjs';
 
 /**
  * Suites run in worker processes that are replaced once they have grown beyond `memory`, because the modules of every suite stay in their process.
- * Unit suites wait for their stores half of the time, so five at a time use two cores. Of the black-box suites three at a time do: those that take
+ * Unit suites wait for their stores half of the time, so five at a time use two cores. Three black-box suites at a time do: those that take
  * stores away wait for clocks most of the time, and begin first.
  */
 const UNIT = { projects: ['unit'], workers: 5, memory: '1GB' };

@@ -29,7 +29,7 @@ const together = apart.map((instance) => ({ ...instance, process: sharedProcess[
 /** Settings that Node reads, not a service. */
 const OF_THE_PROCESS = ['NODE_COMPILE_CACHE', 'NODE_OPTIONS', ...OF_NODE];
 
-/** Of a process with several services: what Node reads of their settings. @param {Record<string, string>} settings @returns {Record<string, string>} */
+/** Picks the settings that Node itself reads: a process of several services starts with those of the first. @param {Record<string, string>} settings @returns {Record<string, string>} */
 export const processEnvironment = (settings) =>
   Object.fromEntries(OF_THE_PROCESS.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 

@@ -8,5 +8,5 @@ Settings: MONGODB_URL, AMQP_URL, REDIS_URL (servers to use), GATEWAY_PORT 8080, 
   MAIL_PORT 8085, SMTP_PORT 8086, with --platforms VOICE_PORT 8087 and MANAGED_PORT 8088 (or "auto": free ones, and the same at the next start),
   UPSTREAM_ALLOW (private APIs that may be called, host:port, comma-separated), EGRESS_PROXY (a forward proxy to all others) and EGRESS_PROXY_EXCEPT, DNS_SERVERS (that find the hosts of APIs, instead of the system), SMTP_URL (a mail server, instead of the page that shows all mail) and MAIL_FROM, GATEHOUSE_HOME .gatehouse, LOG_LEVEL info, OTEL_EXPORTER_OTLP_ENDPOINT (a collector of traces), MONGO_PROVIDER / RABBIT_PROVIDER / REDIS_PROVIDER (uri, running, docker, local, download, twin)`;
 
-/** Of `npm run person`. */
+/** Usage of `npm run person`. */
 export const PERSON_USAGE = 'npm run -s person -- someone@example.com [--name "Some One"]';

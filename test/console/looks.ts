@@ -17,10 +17,10 @@ export const SIZES = {
   zoomed: { viewport: { width: 640, height: 430 } },
 } satisfies Record<string, BrowserContextOptions>;
 export type Size = keyof typeof SIZES;
-/** Those in which each page is judged by the suite it belongs to. */
+/** Sizes in which the suite of each page judges it. */
 export const SIZE_NAMES: readonly Size[] = ['desk', 'phone'];
 export type Scheme = 'light' | 'dark';
-/** Of axe; all, unless said otherwise: what differs from light is colours. */
+/** Rules of axe by scheme; undefined means all. Only colours differ from light to dark. */
 const RULES: Readonly<Record<Scheme, readonly string[] | undefined>> = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] };
 
 const folder = process.env['SCREENS'];
@@ -73,7 +73,7 @@ export async function settle({ page }: Window): Promise<void> {
   await page.locator('main [aria-label="Loading"], main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
 
-/** As a click on a link does it, without loading the app anew. By way of a page that is none, so that what is shown then is the new page. */
+/** Goes to a page as a click on a link does, without loading the app anew. It goes by way of a page that does not exist, so that what is shown then is the new page. */
 export async function goWithin(window: Window, address: string): Promise<void> {
   const { page } = window;
   const { pathname, search } = new URL(address);

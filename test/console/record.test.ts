@@ -42,7 +42,7 @@ proves(
     await page.goto(pageOf(refused));
     await page.getByText('It was refused before anything was sent.').waitFor();
     await page.getByRole('button', { name: 'Grant night-bot access' }).click();
-    // Of all its tools the one that was refused.
+    // The tool that was refused is ticked, and no other.
     await page.getByText('1 of ').waitFor();
     expect(await page.getByRole('checkbox', { name: /^echo/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Grant access' }).click();

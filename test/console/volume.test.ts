@@ -64,7 +64,7 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
-/** Of the thousand bots those that a page shows first are any: their ids are random. */
+/** Matches any bot: ids are random, so a page may show any of the thousand first. */
 const ANY_BOT = /^bot \d/;
 const pages: [name: string, path: string, usable: string | RegExp][] = [
   ['overview', '', 'service accounts have no token that works.'],

@@ -103,7 +103,7 @@ proves(
 describe('older clients poll service/check_status', () => {
   interface Shown {
     isError: boolean;
-    /** Of each block. */
+    /** The text of each content block. */
     texts: string[];
     /** The first block, where it is JSON. */
     payload: Record<string, unknown>;

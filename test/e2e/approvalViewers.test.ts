@@ -6,7 +6,7 @@ let calls: WaitingCalls;
 beforeAll(async () => (calls = await startWaitingCalls()), 120_000);
 afterAll(() => calls?.stop(), 60_000);
 
-/** Of the rule that makes notes wait. */
+/** Changes the rule that makes notes wait. */
 async function changeRule(change: object): Promise<void> {
   const { rules } = (await calls.stack.org('GET', '/rules')) as { rules: { id: string }[] };
   await calls.stack.org('PATCH', `/rules/${rules[0]!.id}`, change);
@@ -49,7 +49,7 @@ proves(['PULSE', 'APPROVE-WHO'], 'the change counters count for each person what
   expect(await named.org('GET', '/pulse')).toMatchObject({ pending: 0, pendingForMe: 0 });
 });
 
-/** As the console learns it, which opens no request for that. */
+/** What waits for a person, read as the console does it, which opens no request. */
 const waitsFor = async ({ org }: Pick<Colleague, 'org'>): Promise<{ changes: number; pendingForMe: number; listed: string[] }> => {
   const { changes, pendingForMe } = (await org('GET', '/pulse')) as { changes: { approval: number }; pendingForMe: number };
   const { approvals } = (await org('GET', '/approvals?for=me')) as { approvals: { requestId: string }[] };

@@ -222,7 +222,7 @@ proves(
     }
     expect(await effectUnder('DENY', `tool != "${cut}"`, cut)).toBe('allow');
 
-    // Of the calls that were made under the shortened name.
+    // A replay judges the calls that were made under the shortened name, too.
     const draft = { name: 'Draft', effect: 'DENY', tools: [cut], reason: 'one of them is dangerous' };
     await until('the calls to stand in the trail', async () => {
       const { groups } = (await stack.org('POST', '/rules/replay', { draft, days: 1 })) as { groups: { tool: string; effect: string }[] };

@@ -22,7 +22,7 @@ afterEach(() => {
   server.isNewest = false;
 });
 
-/** Of a kind that hardly gets smaller when it is packed. */
+/** Random texts, which hardly get smaller when they are packed. */
 const threeMegabytes = (): object =>
   Object.fromEntries(Array.from({ length: 30_000 }, () => [randomUUID(), { type: 'string', description: randomUUID() }]));
 const nested = (levels: number): object =>

@@ -28,10 +28,10 @@ import { proves } from '../proves';
 
 let stack: Stack;
 let caller: Caller;
-/** Of the generation with sessions. */
+/** Speaks the protocol generation with sessions. */
 let server: FakeMcp;
 let fake: FakeMcpCalls;
-/** Of 2026-07-28. */
+/** Speaks 2026-07-28. */
 let official: OfficialMcp;
 let api: Upstream;
 

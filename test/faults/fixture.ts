@@ -31,11 +31,11 @@ export interface Fixture {
   /** Names of the running processes of a service, one or two. */
   processesOf(service: (typeof SERVICES)[number]): string[];
   link(service: (typeof SERVICES)[number], store: Part): Link;
-  /** Where processes reach their stores through links, their clocks can be wrong as well: by so many milliseconds. */
+  /** Sets the clocks of a service wrong by so many milliseconds, where its processes reach their stores through links. */
   setClock(service: (typeof SERVICES)[number], aheadMs: number): void;
   /** Which build the process runs from its next start on, where there is one of the version before. */
   setBuild(process: string, build: 'previous' | 'today'): void;
-  /** In front of the MCP edges, and of those of the REST API. */
+  /** Balancers in front of the MCP edges, and of those of the REST API. */
   readonly mcp: Balancer;
   readonly rest: Balancer;
   /** REST as the admin, through the balancer; paths start behind the organization. */
@@ -44,11 +44,11 @@ export interface Fixture {
   load: Load;
   /** Does a fault for so long, heals it, and waits until calls succeed again; how long that took is kept. */
   outage(fault: { begin(): unknown; end(): unknown }, ms: number): Promise<void>;
-  /** Of the row that runs. */
+  /** How long each recovery in the row that runs took, in milliseconds. */
   recoveries: number[];
   /** How often the fault of the row that runs came. */
   faults: number;
-  /** Where rows need it: holds the executor's audit events and the broker's data. */
+  /** Holds the executor's audit events and the broker's data, where rows need that. */
   readonly volume: Volume | undefined;
   close(): Promise<void>;
 }

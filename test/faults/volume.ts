@@ -10,7 +10,7 @@ import { until } from '../harness';
 
 const run = promisify(execFile);
 const BYTES = 2 ** 31;
-/** Of a file system that the last process has just left. */
+/** How long unmounting waits until the last process has left the file system. */
 const LEFT_WITHIN_MS = 20_000;
 /** `EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`: what the journal holds in memory is lost as well. Node has no ioctl. */
 const STOP = `open my $folder, '<', $ARGV[0] or die $!; my $how = pack 'L', 2; ioctl $folder, 0x8004587d, $how or die $!;`;

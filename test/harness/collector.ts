@@ -19,7 +19,7 @@ export interface Collector {
   close(): Promise<void>;
 }
 
-/** Of opentelemetry-proto, what is read here. */
+/** The part of opentelemetry-proto that is read here. */
 const { root } = parse(`
   syntax = "proto3";
   message Value { oneof value { string text = 1; bool flag = 2; int64 whole = 3; double number = 4; } }

@@ -27,7 +27,7 @@ export interface Ports {
   mail: number;
   smtp: number;
 }
-/** Of fakes of the outside platforms: one per region. */
+/** Ports of the fakes of the outside platforms, one per region. */
 export interface PlatformPorts {
   voice: readonly number[];
   managed: readonly number[];

@@ -4,7 +4,7 @@ const { appendFileSync, readFileSync } = require('node:fs');
 /** Linux counts in hundredths of a second. */
 const TICKS = 100;
 
-/** Of this process so far, and on Linux of those it started that have ended. */
+/** Seconds of the processor that this process has taken so far; on Linux also those of the processes it started that have ended. */
 function cpuSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');

@@ -8,7 +8,7 @@ export const BROWSER_COOKIE = '__Host-gatehouse-signin';
 
 const VALUE = /^[A-Za-z0-9_-]{43}$/;
 
-/** The value of a cookie we could have set. Of two with one name neither counts: somebody else added one. */
+/** The value of a cookie we could have set. Where two have one name, neither counts: somebody else added one. */
 export function readCookie(request: IncomingMessage, name: string): string | undefined {
   const values = (request.headers.cookie ?? '')
     .split(';')

@@ -20,11 +20,11 @@ const policyFor = (formTargets: string): string =>
 /** One policy for the app and the server pages: nothing inline, nothing from elsewhere, no HTML from strings. */
 export const CONTENT_SECURITY_POLICY = policyFor("'self'");
 
-/** Of a page whose form is answered by a redirect to `target`, an origin or a scheme: browsers hold the redirect to the policy too. */
+/** Lets the form of a page be answered by a redirect to `target`, an origin or a scheme: browsers hold the redirect to the policy too. */
 export const allowLeaving = (response: Response, target: string): void =>
   void response.set('content-security-policy', policyFor(`'self' ${target}`));
 
-/** For what REST answers: should a browser ever show it as a page, it is a page that can do nothing. */
+/** Policy of the answers of REST: a browser that shows one as a page lets that page do nothing. */
 export const DATA_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Everything a page could ask for; copying to the clipboard stays with the page itself. */

@@ -6,12 +6,12 @@ export const SLUG = 'service-management';
 
 export interface ChangesFixture {
   readonly stack: Stack;
-  /** Asks. */
+  /** The member who asks. */
   readonly mia: Colleague;
-  /** Named by the rule, and granted nothing. */
+  /** The member whom the rule names; granted nothing. */
   readonly nora: Colleague;
   readonly miaToken: string;
-  /** Of an admin who decides nothing. */
+  /** Personal token of an admin who decides nothing. */
   readonly adminToken: string;
   readonly ruleId: string;
 }

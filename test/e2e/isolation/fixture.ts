@@ -26,7 +26,7 @@ export interface Ours {
   readonly integrationId: string;
   readonly orgTokenId: string;
   readonly personalTokenId: string;
-  /** Of a member, whom a claim could name. */
+  /** Address of a member, whom an on-behalf-of claim could name. */
   readonly adminEmail: string;
   /** A member, a group with them in it, an open invitation. */
   readonly userId: string;

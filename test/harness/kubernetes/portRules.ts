@@ -1,7 +1,7 @@
 /** At which ports a process may reach what its network policy names, and be reached itself: those that it uses, and no others. */
 import { podOf, workloadsOf, type Flow, type KubernetesObject, type Peer } from './objects';
 
-/** With TLS and without. */
+/** Ports of the stores, with TLS and without. */
 const STORE_PORTS: Readonly<Record<string, readonly string[]>> = {
   rabbitmq: ['TCP 5671', 'TCP 5672'],
   mongodb: ['TCP 27017'],
@@ -19,7 +19,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   approvals: ['TCP 25', 'TCP 465', 'TCP 587'],
 };
 
-/** Of a flow without ports: every one. */
+/** The ports of a flow in words; a flow that names none reaches every port. */
 const portsOf = ({ ports }: Flow): string =>
   ports
     ?.map(({ protocol = 'TCP', port, endPort }) => `${protocol} ${port}${endPort === undefined ? '' : `-${endPort}`}`)

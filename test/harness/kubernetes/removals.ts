@@ -32,7 +32,7 @@ export function removals(objects: Objects, many: boolean): Fault[] {
             .map((probe): Fault => [probe, (all) => delete at(all)[probe]]),
           ...Object.keys(requests).map((key): Fault => [`request of ${key}`, (all) => delete at(all).resources!.requests![key]]),
           ...Object.keys(limits).map((key): Fault => [`limit of ${key}`, (all) => delete at(all).resources!.limits![key]]),
-          // Of several services each has its own; what stands beside is for none of them.
+          // Where a process has several services, only the settings of one of them (`EXECUTOR__NAME`) are taken away.
           ...(one.env ?? []).flatMap((setting, j): Fault[] =>
             servicesOf(find(objects, kind, name)).length > 1 && !setting.name.includes('__')
               ? []

@@ -14,7 +14,7 @@ const closed = (properties: Record<string, object>, required: string[]): object 
   properties,
   required,
 });
-/** Of KEDA only what we use; its own definition of these kinds is not part of the API of Kubernetes. */
+/** Schemas of what we use of KEDA, whose kinds are not part of the API of Kubernetes. */
 const keda: Record<string, object> = {
   'keda.sh/v1alpha1 ScaledObject': closed(
     {

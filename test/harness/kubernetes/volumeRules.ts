@@ -3,7 +3,7 @@ import { podOf, type KubernetesObject } from './objects';
 
 type Complaints = (string | false)[];
 
-/** Of `1Gi` and the like. */
+/** Megabytes of a unit, as in `1Gi`. */
 const UNITS: Readonly<Record<string, number>> = { Mi: 1, Gi: 1_024 };
 export const megabytes = (quantity = ''): number => {
   const [, count, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
@@ -11,7 +11,7 @@ export const megabytes = (quantity = ''): number => {
 };
 /** `AUDIT_SPOOL_MB` where nothing is set. */
 const SPOOL_MB = 256;
-/** Of the volume, so that a full backlog is no full disk: calls are refused with a reason of ours. */
+/** Room beyond the backlog, which must fill before the disk does: calls are then refused with a reason of ours. */
 const FILE_SYSTEM_MB = 64;
 
 interface Claims {

@@ -51,7 +51,7 @@ function mountComplaints({ volumes = [], initContainers = [], containers }: Pod,
   ];
 }
 
-/** Of several Secrets in one volume: each file that a setting of one of its services names is one that it has. */
+/** Complains of a setting that names a file in a volume of several Secrets when none of them has that file. */
 function projectedComplaints(workload: KubernetesObject): Complaints {
   const { volumes = [], containers } = podOf(workload);
   const [process] = containers;

@@ -1,4 +1,4 @@
-/** The access token of a session, renewed before it ends. Of many requests and processes one renews; a refresh token works once. */
+/** The access token of a session, renewed before it ends: by one request at a time, whichever process it is in, because a refresh token works once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@gatehouse/contracts';
 import type { Records } from '@gatehouse/store';

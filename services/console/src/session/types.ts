@@ -10,7 +10,7 @@ export const Tokens = Type.Object({
   /** Epoch ms from which on a new one is asked for, while this one still works. */
   renewAt: Type.Number(),
   refresh: Type.Optional(Type.String()),
-  /** Of the sign-in: tells the provider whose session there ends with this one. */
+  /** ID token of the sign-in; at sign-out it tells the provider which of its sessions ends. */
   id: Type.Optional(Type.String()),
 });
 export type Tokens = Static<typeof Tokens>;

@@ -6,10 +6,10 @@ import { Problem, problemOf } from './problems.ts';
 export interface Session {
   user: { id: string; email: string; name?: string };
   csrf: string;
-  /** Names this browser's session to REST, without being it. */
+  /** Names this browser's session to REST; nobody can use it as the session. */
   browser: string;
   apiUrl: string;
-  /** Of the gateway; an organization's own is below it. */
+  /** MCP address of the gateway; that of an organization is below it. */
   mcpUrl: string;
 }
 

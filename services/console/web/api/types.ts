@@ -71,7 +71,7 @@ export type RuleInput = Sent<Org<'/rules'>, 'post'>;
 export type RuleTest = Body<Org<'/rules/test'>, 'post'>;
 export type RuleReplay = Body<Org<'/rules/replay'>, 'post'>;
 export type Block = Item<Body<Org<'/blocks'>, 'get'>['blocks']>;
-/** Of a block that stands, what concerns who looks. */
+/** A block in force, as far as it concerns the person who looks. */
 export type ActiveBlock = Item<Body<Org<'/me/blocks'>, 'get'>['blocks']>;
 export type BlockTarget = Block['target'];
 export type NewBlock = Sent<Org<'/blocks'>, 'post'>;

@@ -15,12 +15,12 @@ const MOST = 10_000;
 interface Page {
   hasMore: boolean;
   nextCursor?: string | undefined;
-  /** Of the whole list, with the first page. */
+  /** How many rows the whole list has; the first page says it. */
   totals?: Readonly<Record<'all' | 'matching', number>> | undefined;
   /** What the rows refer to. */
   names?: Name[] | undefined;
 }
-/** Lists that nobody counts have none. */
+/** Totals of a page; a list that nobody counts has none. */
 type TotalsOf<P> = 'totals' extends keyof P ? P['totals'] : undefined;
 export type Names = ReadonlyMap<string, Name>;
 
@@ -67,7 +67,7 @@ export function useList<P extends Page, T>(
   }, [mustFollow, isFetchingNextPage, fetchNextPage]);
   return {
     rows,
-    // Of all that search and filters leave, for what is done with all of them.
+    // Reads every row that search and filters leave, for acts on all of them.
     readAll: () => readAll(read, rowsOf, MOST),
     totals: query.data?.pages[0]?.totals as TotalsOf<P>,
     firstPage: query.data?.pages[0],

@@ -1,6 +1,6 @@
-/** Tokens that somebody puts where texts are kept: of each, what every list shows stays. Pure. */
+/** Cuts tokens that somebody puts where texts are kept; what every list shows of them stays. Pure. */
 
-/** As the server knows them (`holdsToken`): a whole token, or so much of one that it is a secret. First what is shown of it. */
+/** What the server takes for a token (`holdsToken`): a whole one, or enough of one to be secret. The group is the part that lists show. */
 const TOKEN = /((?:svc|pat)_[0-9A-Za-z]{8})[0-9A-Za-z]{12,}/;
 const TOKENS = new RegExp(TOKEN, 'g');
 
@@ -19,5 +19,5 @@ export function queryWithoutTokens(query: URLSearchParams): URLSearchParams | un
   return cut.some(({ wasCut }) => wasCut) ? new URLSearchParams(cut.map(({ name, text }) => [name, text])) : undefined;
 }
 
-/** Of an address to ask: proxies keep those, whichever field a token was put into. */
+/** The address without its tokens, whichever field they were put into: proxies keep the addresses of requests. */
 export const addressWithoutTokens = (address: string): string => address.replace(TOKENS, '$1');

@@ -3,7 +3,7 @@
  * at its top. A part that knows a better place takes the focus itself, at once (`useLostFocus`).
  */
 const PLACES = '[role=dialog], [role=tabpanel], section, form, main';
-/** In a place, what says where one is. */
+/** Headings of a place, which say where one is. */
 const HEADINGS = 'h1, h2, h3';
 /** So many changes of the focus are kept: a dialog may have been opened from a dialog. */
 const MOST_KEPT = 8;
@@ -23,12 +23,12 @@ function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Begins to keep it; ends with the function that is returned. */
+/** Starts to keep the focus; the function that is returned ends that. */
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined;
   let wasOff = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Of what had the focus, the newest first: the places around it, the innermost first. */
+  /** The places around each element that had the focus, the innermost first; the newest element comes first. */
   let trail: HTMLElement[][] = [];
 
   function look(): void {
@@ -53,7 +53,7 @@ export function keepFocus(): () => void {
     wasOff = false;
     trail = [placesAround(target), ...trail].slice(0, MOST_KEPT);
   };
-  /** Whoever leaves it for nothing, by a click beside it, wants it nowhere. */
+  /** Somebody who clicks beside the element takes the focus away on purpose: it is not put back. */
   const left = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return;
     queueMicrotask(() => {

@@ -12,7 +12,7 @@ export interface Bar {
 }
 
 interface Props {
-  /** Of the chart, for people who do not see it. */
+  /** Name of the chart, for people who do not see it. */
   label: string;
   /** Longest first. */
   bars: readonly Bar[];

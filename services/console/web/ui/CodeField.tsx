@@ -14,7 +14,7 @@ interface Props {
   minRows?: number;
   placeholder?: string;
   maxLength?: number;
-  /** Of the form, so that the first field that fails gets the focus. */
+  /** Path of the field in the form, by which the form finds the first field that fails and focuses it. */
   path?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ const SIGNS: Record<DiffLine['in'], string> = { mine: '+', theirs: '−', both: 
 const WORDS: Record<DiffLine['in'], string> = { mine: 'only in yours', theirs: 'only in theirs', both: '' };
 
 interface Props {
-  /** Of the two versions. */
+  /** Lines of my version; `theirs` are those of the version that was saved first. */
   mine: readonly string[];
   theirs: readonly string[];
   /** Stands for a version without a line. */

@@ -11,7 +11,7 @@ export type { Column };
 
 /** What a table needs of a list; `useList` gives it, and `rowsOf` makes it of rows at hand. */
 export type Rows<T> = Pick<List<T>, 'rows' | 'hasMore' | 'isPending' | 'isLoadingMore' | 'problem' | 'loadMore' | 'retry'> & {
-  /** Of the whole list, where it was counted. */
+  /** How many rows of the whole list match, where they were counted. */
   totals?: Readonly<Record<'matching', number>> | undefined;
 };
 
@@ -19,7 +19,7 @@ export type Rows<T> = Pick<List<T>, 'rows' | 'hasMore' | 'isPending' | 'isLoadin
 export const isKnown = ({ rows, problem }: Rows<unknown>): boolean => problem === null || rows.length > 0;
 
 interface Props<T> {
-  /** Of the table, for people who do not see it. */
+  /** Name of the table, for people who do not see it. */
   label: string;
   columns: readonly Column<T>[];
   list: Rows<T>;
@@ -28,9 +28,9 @@ interface Props<T> {
   linkOf?: (row: T) => string;
   /** Drawn greyed: disabled, revoked. */
   isPast?: (row: T) => boolean;
-  /** Before the first column: where rows are ticked. */
+  /** A column before the first, in which rows are ticked. */
   lead?: { head: ReactNode; cell: (row: T) => ReactNode };
-  /** When there is no row and there are none to come. */
+  /** Shown when there is no row and none will come. */
   empty: ReactNode;
   /** Rows that follow each other and have this in common stand under it as a heading. */
   groupOf?: (row: T) => string;

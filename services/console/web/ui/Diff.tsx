@@ -40,7 +40,7 @@ function Folded({ stretch, onOpen }: { stretch: Stretch; onOpen: () => void }) {
 }
 
 interface Props {
-  /** Of the two texts, for people who do not see it. */
+  /** Names the comparison, for people who do not see it. */
   label: string;
   rows: readonly DiffRow[];
 }

@@ -38,7 +38,7 @@ const FUTURE: Record<GateState, string> = {
 const LATER: Gate = { state: 'later' };
 
 interface Props {
-  /** Of the list, for people who do not see it. */
+  /** Name of the list, for people who do not see it. */
   label: string;
   gates: Gates;
   /** Nothing has happened: a dry run. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type 
 
 const OPENS_AFTER_MS = 200;
 
-/** Of the element that the hint is about. */
+/** Props of the element that the hint is about. */
 export interface Hinted {
   ref: (element: HTMLElement | null) => void;
   'aria-describedby': string | undefined;

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Of the part of the page that this stands in, else of the page. */
+/** The heading of the section that this stands in, else of the page. */
 const headingAbove = (part: Element | null): HTMLElement | null =>
   part?.closest('section')?.querySelector<HTMLElement>('h2') ?? document.querySelector<HTMLElement>('main h1');
 

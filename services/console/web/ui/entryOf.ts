@@ -1,3 +1,3 @@
-/** Of a table by names that the server sends; undefined for one that only a newer server knows. */
+/** The entry of a table by a name that the server sent; undefined for a name that only a newer server knows. */
 export const entryOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

@@ -11,5 +11,5 @@ export function noteVisit(path: string, title: string): void {
   visits = [{ path, title }, ...visits.filter((visit) => visit.path !== path)].slice(0, MOST);
 }
 
-/** Of one organization, the latest first. */
+/** Visited pages of one organization, the latest first. */
 export const recentVisits = (org: string): readonly Visit[] => visits.filter(({ path }) => path.startsWith(`/orgs/${org}/`));

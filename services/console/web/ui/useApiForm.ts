@@ -4,18 +4,18 @@ import { fieldErrors, type Problem } from '../api/problems.ts';
 
 export interface ApiForm<V> {
   form: UseFormReturnType<V>;
-  /** Failures of the server by field; '' for those of none. For `WriteProblem`. */
+  /** Failures of the server by field; those of no field are under ''. For `WriteProblem`. */
   byField: Record<string, string>;
   /** For the form element: runs when every rule holds, else puts the focus on the first field that breaks one. */
   submit: (save: (values: V) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
 type Rule<T, V> = (value: T, values: V) => string | null;
-/** Of a list of rows: for the members of each row. */
+/** Rules of a list of rows, by the members of each row. */
 type RowRules<R, V> = { [M in keyof R]?: Rule<R[M], V> };
 type Rules<V> = { [K in keyof V]?: Rule<V[K], V> | (V[K] extends readonly (infer R)[] ? RowRules<R, V> : never) };
 
-/** Names of fields as the form has them: of a list of rows each row, and its members. */
+/** Names of fields as the form has them; each row of a list has one, and each of its members. */
 function fieldNames(values: object, before = ''): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
     const own = `${before}${name}`;

@@ -3,7 +3,7 @@ import { withoutToken } from '../api/withoutToken.ts';
 
 const TYPING_MS = 200;
 
-/** The text of a field that counts once typing has paused. Of a token its secret part is dropped as it is typed; then `wasCut`. */
+/** The text of a field that counts once typing has paused. The secret part of a token is dropped as it is typed; then `wasCut` holds. */
 export function useTypedText(value: string, onChange: (value: string) => void) {
   const [{ text, wasCut }, setTyped] = useState({ text: value, wasCut: false });
   useEffect(() => setTyped((typed) => (typed.text === value ? typed : { text: value, wasCut: false })), [value]);

@@ -22,11 +22,11 @@ export interface OAuthApi {
   document(): object;
   /** What a person's browser does at the provider. Answers the address at Gatehouse where it is sent with the answer. */
   walk(authorizationUrl: string, answer?: 'allow' | 'deny'): Promise<URL>;
-  /** Of an access token that is good. */
+  /** Answers what the server knows of an access token; undefined for one that is not good. */
   tokenInfo(token: string): Promise<{ clientId: string; scopes: string[]; expiresAt: number } | undefined>;
-  /** Access tokens that were given so far are refused by the API; what renews them is good still. */
+  /** Makes the API refuse the access tokens that were given so far; refresh tokens stay good. */
   endAccess(): void;
-  /** As if the person had ended the access at the provider. */
+  /** Ends the grants at the provider, as the person can. */
   endGrants(): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 
 /** What a test turns while the server runs. */
 export interface Switches {
-  /** Of access tokens given from now on, in seconds. */
+  /** Lifetime of access tokens given from now on, in seconds. */
   accessSeconds: number;
   /** So many further answers of the token endpoint get lost: it has done its work, and the connection breaks. */
   answersLost: number;

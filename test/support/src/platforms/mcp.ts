@@ -3,7 +3,7 @@
 export interface McpOutcome {
   /** HTTP status of the last answer; 0 where none came. */
   status: number;
-  /** Of a tool call. */
+  /** Whether the tool or the protocol answered with an error. */
   isError?: boolean;
   text?: string;
   tools?: { name: string; description?: string }[];

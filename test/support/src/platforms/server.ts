@@ -37,7 +37,7 @@ export interface PlatformDefinition {
   judge(request: IncomingMessage, path: string, workspace: Workspace | undefined): void;
   unknownRoute(): Refusal;
   fault(status: number): object;
-  /** Of every answer. */
+  /** Headers of an answer to an operation that succeeded. */
   headers(workspace: Workspace): Record<string, string>;
   conversations: Conversations;
 }

@@ -14,9 +14,9 @@ export interface Fault {
   when: 'before' | 'after';
   /** `drop`: the connection ends without an answer. `slow`: as asked, later. `shape`: a success of another shape. `notJson`: a success that is no JSON. */
   how: 'drop' | 'status' | 'slow' | 'shape' | 'notJson';
-  /** Of `status`. */
+  /** The status of `how: 'status'`; default 500. */
   status?: number;
-  /** Of `status` 429 and 503, in seconds. */
+  /** Seconds in the header `retry-after` of that answer; left out, it has none. */
   retryAfter?: number;
   delayMs?: number;
 }
@@ -43,9 +43,9 @@ export class Workspace {
   readonly id = `wrkspc_${randomBytes(8).toString('hex')}`;
   readonly key: string;
   readonly options: Required<Omit<WorkspaceOptions, 'key' | 'models'>> & { models: string[] | undefined };
-  /** By kind, in the order they were made. */
+  /** Objects by kind, in the order they were made. */
   readonly objects = new Map<string, Map<string, Stored>>();
-  /** By operation: requests that came, and those that took effect. */
+  /** Numbers by operation: requests that came, and those that took effect. */
   readonly counts: Record<string, { asked: number; done: number }> = {};
   #faults: { fault: Fault; seen: number }[] = [];
 

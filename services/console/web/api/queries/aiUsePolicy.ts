@@ -28,7 +28,7 @@ export function useAiUsePolicy(version: number | 'current', enabled = true) {
 }
 export const useCurrentAiUsePolicy = (enabled = true) => useAiUsePolicy('current', enabled);
 
-/** Of the version that was read. */
+/** Signs the version that was read; refused when another one is published by now. */
 export function useSignAiUsePolicy() {
   const orgSlug = useOrgSlug();
   return useWrite<{ version: number }, AiUsePolicySignature>('aiUsePolicies', (body, key) =>
@@ -45,7 +45,7 @@ export function useCreateAiUsePolicyDraft() {
 
 interface SeenDraft {
   version: number;
-  /** That of the draft as it was seen: refused when it is no longer the current one. */
+  /** Revision of the draft as it was seen; the write is refused when the draft has another by now. */
   revision: number;
 }
 export function useUpdateAiUsePolicyDraft() {

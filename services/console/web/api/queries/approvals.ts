@@ -7,7 +7,7 @@ import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/approvals';
 const ONE = '/v1/orgs/{orgSlug}/approvals/{requestId}';
-/** Between a yes and the answer. */
+/** Pause between reads of an approved request, until its call has ended. */
 const FOLLOW_MS = 2_000;
 
 export interface ApprovalFilter {
@@ -41,13 +41,13 @@ export function useApproval(requestId: string, enabled = true) {
   return useRead<Approval>(
     ['approvals', 'one', requestId],
     () => answer(api.GET(ONE, { params: { path: { orgSlug, requestId } } })),
-    // What is decided on is read anew whenever the page is come to.
+    // Each visit of the page reads the request anew, because somebody may decide on it.
     { enabled, staleTime: 0, refetchInterval: ({ state }) => (state.data?.status === 'approved' ? FOLLOW_MS : false) },
   );
 }
 
 export interface Verdict {
-  /** Of the bytes that were shown. */
+  /** Digest of the arguments that were shown. */
   digest: string;
   comment?: string;
 }
@@ -57,7 +57,7 @@ export function useApprove(requestId: string) {
     answer(api.POST(`${ONE}/approve`, { params: { path: { orgSlug, requestId } }, body, headers: once(key) })),
   );
 }
-/** A no needs nothing that was shown. */
+/** A rejection needs no digest of what was shown. */
 export function useReject(requestId: string) {
   const orgSlug = useOrgSlug();
   return useWrite<Partial<Verdict>, Approval>('approvals', (body, key) =>

@@ -6,7 +6,7 @@ import { readAll, useRead } from '../useRead.ts';
 
 const TOKENS = '/v1/orgs/{orgSlug}/personal-tokens';
 const SESSIONS = '/v1/orgs/{orgSlug}/me/sessions';
-/** Of a person; who has more is counted as having this many. */
+/** How many tokens, and how many sessions, are read of one person at most; further ones are not counted. */
 const MOST = 400;
 
 const tokensOf = (orgSlug: string, userId: string): Promise<PersonalToken[]> =>

@@ -31,7 +31,7 @@ export interface DeploymentFilter {
   sort?: 'createdAt' | '-createdAt' | '-updatedAt';
 }
 
-/** Of the whole organization. For admins. */
+/** Deployments of the whole organization. For admins. */
 export function useDeployments(filter: DeploymentFilter) {
   const orgSlug = useOrgSlug();
   return useList(
@@ -80,7 +80,7 @@ export function usePushAgain(name: string) {
 
 export interface DeploymentChange {
   id: string;
-  /** That of the deployment that was changed: refused when it is no longer the current one. */
+  /** Revision of the deployment as it was read; the write is refused when it has another by now. */
   revision: number;
   version?: number;
   nameCaller?: boolean;

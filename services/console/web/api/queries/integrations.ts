@@ -275,9 +275,9 @@ export interface SingleCredential {
 }
 export interface CredentialBody extends SingleCredential {
   type: UpstreamCredential['type'];
-  /** Of several schemes: a part for each, by name. */
+  /** A part for each scheme, by name, where the integration has several. */
   parts?: Record<string, SingleCredential>;
-  /** Of the integration as the page showed it: the value is not stored for another. */
+  /** Origin of the integration as the page showed it; the server refuses to store the credential for another. */
   origin?: string;
 }
 export interface NewCredential extends CredentialBody {

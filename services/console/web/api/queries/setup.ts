@@ -24,19 +24,19 @@ export interface Unconnected extends Pair {
 
 export interface Setup {
   integrations: Integration[];
-  /** The one that is furthest. */
+  /** The service account that is furthest. */
   account: SetupAccount | undefined;
-  /** Active ones that no block names. */
+  /** Number of active service accounts that no block names. */
   accounts: number;
-  /** Of that account, to integrations that exist. */
+  /** That account's grants to integrations that exist. */
   grants: Usable[];
   /** The first call, for that account. */
   suggested: SuggestedCall | undefined;
-  /** Granted, in need of a credential, and without one that the API accepts: none, an ended connection, or one that is rejected. */
+  /** Granted integrations that need a credential and have none that the API accepts: none, an ended connection, or a rejected one. */
   unconnected: Unconnected[];
 }
 
-/** For admins. Undefined until everything is known. */
+/** How far the organization is, for admins; undefined until everything is known. */
 export function useSetup({ accounts, firstSteps: { account, call } }: Overview): Setup | undefined {
   const { data: known } = useIntegrations();
   if (known === undefined) return undefined;

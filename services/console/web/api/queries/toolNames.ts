@@ -9,11 +9,11 @@ const LIST = '/v1/orgs/{orgSlug}/tools';
 
 export interface FoundTools {
   tools: ToolName[];
-  /** Of all that match, also those that are not listed. */
+  /** How many tools match, listed or not. */
   total: number;
 }
 
-/** Those whose name holds the words. */
+/** Tools whose name holds the words of `q`. */
 export function useToolSearch(q: string, enabled = true) {
   const orgSlug = useOrgSlug();
   const query = q === '' ? {} : { q };
@@ -23,7 +23,7 @@ export function useToolSearch(q: string, enabled = true) {
   });
 }
 
-/** Those that a pattern matches. Asked only for a pattern that can be one. */
+/** Tools that a pattern matches. Only a valid pattern is asked about. */
 export function useMatchingTools(pattern: string, enabled: boolean) {
   const orgSlug = useOrgSlug();
   const read = () => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { pattern, limit: 200 } } }));

@@ -8,11 +8,11 @@ import type { Grantable } from './granted.ts';
 
 interface Props {
   subject: { kind: Subject['kind']; id?: string };
-  /** To choose from; with one, it is chosen already. */
+  /** Integrations to choose from; a single one is chosen already. */
   integrations: readonly Grantable[];
-  /** Of the grant that is changed. */
+  /** What the grant covers so far, where one is changed. */
   before?: GrantedTools;
-  /** Chosen at first in a new grant. */
+  /** What a new grant covers at first. */
   suggested?: GrantedTools;
   onDone: (integration: Grantable) => void;
   onCancel?: () => void;

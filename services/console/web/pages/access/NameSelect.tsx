@@ -7,7 +7,7 @@ import { usePausedText } from '../../ui/usePausedText.ts';
 import { copy } from './subjectCopy.ts';
 
 interface Props {
-  /** Of a field; a filter has a name for those who do not see it instead. */
+  /** Visible label of a field; a filter has `filterLabel` instead, which only screen readers read. */
   label?: string;
   filterLabel?: string;
   placeholder?: string;

@@ -9,7 +9,7 @@ interface Props {
   grant: Grant;
   /** Name of what is granted. */
   what: string;
-  /** Of the integration; unknown when it is gone. */
+  /** How many tools the integration has; undefined when it is gone, and for a grant of an agent or a skill. */
   tools: number | undefined;
   who: string;
   opened: boolean;

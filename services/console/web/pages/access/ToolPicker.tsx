@@ -16,7 +16,7 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** Tools of an integration to tick. Of very many, only those that match the filter first are drawn. */
+/** Tools of an integration to tick. When there are very many, only the first that match the filter are drawn. */
 export function ToolPicker({ slug, chosen, onChange }: Props) {
   const tools = useTools(slug);
   const [filter, setFilter] = useState('');

@@ -11,7 +11,7 @@ export interface Field {
   readonly key: string;
   readonly member: 'value' | 'username' | 'password';
   readonly auth: Single;
-  /** Of several schemes: the one it is for. */
+  /** Name of the scheme that the field is for, where the integration has several. */
   readonly part?: string;
   /** An access token that somebody has to renew. */
   readonly isPasted?: true;
@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, string>>;
 
 const membersOf = (auth: Single): readonly Field['member'][] => (auth.type === 'basic' ? ['username', 'password'] : ['value']);
 
-/** Where people connect, a token that was got elsewhere will do. */
+/** An OAuth 2.0 scheme takes a bearer token that was issued elsewhere. */
 const singleOf = (auth: Exclude<Auth, { type: 'several' | 'none' }>): Single => (auth.type === 'oauth2' ? { type: 'bearer' } : auth);
 
 export function fieldsOf(auth: Auth): Field[] {
@@ -48,7 +48,7 @@ const NOT_IN_COOKIES = /[\s",;\\]/;
 
 export type Broken = 'printable' | 'cookie' | 'username' | 'part';
 
-/** The rule that a field breaks. Of several schemes some may be left out, not all. */
+/** The rule that a field breaks. Where there are several schemes, some may be left out, but not all. */
 export function brokenBy({ member, auth, part, key }: Field, values: Values, fields: readonly Field[]): Broken | undefined {
   const text = values[key]!;
   const isAlone = fields.every((field) => values[field.key] === '');

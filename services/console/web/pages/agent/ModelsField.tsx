@@ -15,7 +15,7 @@ interface Props {
   resolved: readonly ResolvedPair[];
   onChange: (value: ModelPair[]) => void;
   error: string | undefined;
-  /** Of the form, so that the first field that fails gets the focus. */
+  /** Path of the field in the form, by which the form finds the first field that fails and focuses it. */
   path: string | undefined;
 }
 

@@ -12,7 +12,7 @@ function linesOf({ name, description, tags, license, modelPreference }: AgentVal
   ];
 }
 
-/** Of long texts the lines that only one of them has. */
+/** The lines of a long text that only one of the two versions has. */
 function linesApart(label: string, mine: string, theirs: string): { mine: string[]; theirs: string[] } {
   const [here, there] = [mine.split('\n'), theirs.split('\n')];
   const apart = (lines: readonly string[], others: readonly string[]): string[] =>

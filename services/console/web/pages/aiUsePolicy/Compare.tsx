@@ -11,7 +11,7 @@ import { copy } from './copy.ts';
 interface Props {
   /** Numbers that can be compared with, newest first. */
   versions: readonly number[];
-  /** Of the version that is looked at, saved or not. */
+  /** Text of the version that is looked at, saved or not. */
   text: string;
   title?: string;
 }

@@ -37,7 +37,7 @@ const SETTLE_MS = 800;
 export interface Shown {
   text: string;
   node: JsonNode | undefined;
-  /** Of the bytes drawn; undefined while it is computed. */
+  /** Digest of the text that is drawn; undefined while it is computed. */
   digest: string | undefined;
   opened: Opened;
   /** Values still cut off. */

@@ -4,7 +4,7 @@
  */
 import type { AuditEntry } from '../../api/types.ts';
 
-/** Of an `integration.imported` that was not the first. */
+/** Verb of an `integration.imported` that was not the first. */
 export const REFRESHED = 'refreshed the integration {t}';
 
 export const verbs: Record<AuditEntry['type'], string> = {

@@ -10,7 +10,7 @@ import { copy } from './copy.ts';
 
 const TOOL_NAME_LIMIT = 64;
 
-/** Whose calls of the last hour are counted. Of a group: those of each of its members. */
+/** Whose calls of the last hour are counted: for a group, those of each of its members. */
 function questionOf(aim: Aim): UsageQuestion {
   const lastHour = { group: 'none', hours: 1 } as const;
   if (aim.kind === 'integration') return { ...lastHour, integration: aim.slug };

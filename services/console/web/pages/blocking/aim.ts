@@ -22,7 +22,7 @@ export function targetOf(aim: Aim): NewBlock['target'] {
 export const wordOfAim = (aim: Aim): string =>
   `${aim.kind}:${aim.kind === 'integration' ? aim.slug : aim.kind === 'tool' ? `${aim.slug}/${aim.tool}` : aim.id}`;
 
-/** Of somebody or something that has a name; undefined for what is written here, which calls nothing and is not called. */
+/** The aim of what a name belongs to; undefined for agents and skills, which neither call nor are called. */
 export function aimOfName({ kind, id, name }: Pick<Name, 'kind' | 'id' | 'name'>): Aim | undefined {
   if (kind === 'agent' || kind === 'skill') return undefined;
   return kind === 'integration' ? { kind, slug: name, name } : { kind, id, name };

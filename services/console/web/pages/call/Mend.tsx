@@ -87,7 +87,7 @@ function LiftBlocks({ first, isBeside = false }: Pick<Timeline, 'first'> & { isB
   );
 }
 
-/** Of an account that is disabled. */
+/** A button that enables the service account, where it is disabled. */
 function EnableAccount({ id }: { id: string }) {
   const { data } = useServiceAccount(id);
   const { run, isPending, problem } = useSetServiceAccountStatus(id);

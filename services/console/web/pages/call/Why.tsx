@@ -16,14 +16,14 @@ import { failureOf, type Failure } from './failures.ts';
 import { Mend, mendedStep } from './Mend.tsx';
 import type { Timeline } from './timeline.ts';
 
-/** Where callers stand, by their kind. */
+/** The page of a caller, by the kind of caller. */
 const CALLERS: Readonly<Record<string, (id: string) => string>> = {
   serviceAccount: (id) => `/service-accounts/${id}`,
   user: () => '/members',
   orgToken: () => '/service-tokens',
 };
 
-/** Where an admin changes what said no; below the organization. */
+/** The page where an admin changes what refused the call; its address below the organization. */
 function fixOf(timeline: Timeline): string | undefined {
   const { rule, first } = timeline;
   const who = first.actor.id ?? '';
@@ -71,10 +71,10 @@ function FailureFix({ failure: { toDo, fix, adminsCan }, tool }: { failure: Fail
   return <bdi>{adminsCan === undefined ? toDo : copy.askAdmin(admins, adminsCan)}</bdi>;
 }
 
-/** Of these the way on is about the tool; the others are about who calls. */
+/** Steps that are about the tool; the others are about who calls. */
 const ABOUT_TOOL: readonly (string | undefined)[] = ['arguments', 'disabled', 'grant', 'rule', 'default', 'credential'];
 
-/** Whether the tool is there no more: nothing lets such a call through then. Undefined while that is not known. Only admins can ask. */
+/** Whether the tool was removed, so that nothing lets such a call through. Undefined while that is not known. Only admins can ask. */
 function useIsGone(tool: string | undefined, isAsked: boolean): boolean | undefined {
   const { data, isLoading } = useMatchingTools(tool ?? '', isAsked && tool !== undefined);
   return isLoading ? undefined : data?.total === 0;

@@ -59,7 +59,7 @@ export const copy = {
   approvedBy: (who: string) => (who === '' ? 'approved' : `by ${who}`),
   entry: (seq: number) => `#${grouped(seq)}`,
   answered,
-  /** By the step that refused. */
+  /** What is said of a refusal, by the step that refused. */
   steps: {
     name: 'no such tool',
     disabled: 'the tool is disabled',
@@ -105,7 +105,7 @@ export const copy = {
     credential: 'See its credentials',
     standing: 'See the caller',
   } as Readonly<Record<string, string>>,
-  /** Of steps that no page of ours mends. */
+  /** What to do after a refusal of a step that no page of the console mends. */
   toDo: {
     role: 'Ask an admin to do it.',
     definition: 'Make the call again. Where its definition cannot be used, an admin refreshes the integration.',

@@ -16,7 +16,7 @@ import { versionChoices } from './versionChoices.ts';
 interface Props {
   agent: string;
   current: number;
-  /** Of a self-hosted one, with its token, which is shown this once. */
+  /** Called with the name and the token of a self-hosted deployment; the token is shown this once. */
   onCreated: (name: string, token: string) => void;
   onPushed: (said: string) => void;
   onCancel: () => void;

@@ -25,7 +25,7 @@ const schema = {
   resource: { default: '' },
   sort: { default: 'subject', choices: Object.keys(copy.orders) },
   view: { default: 'list', choices: ['list', 'matrix'] },
-  /** Of the matrix. */
+  /** The kind of subject that the matrix shows. */
   kind: { default: 'serviceAccount', choices: Object.keys(matrixCopy.kinds) },
 };
 

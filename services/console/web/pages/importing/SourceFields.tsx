@@ -21,7 +21,7 @@ export type Source = HandMade & {
   text: string;
   /** Asked where the description names no usable one, and of operations made by hand. */
   baseUrl: string;
-  /** Of an MCP server. */
+  /** URL of an MCP server. */
   server: string;
   credential: string;
   /** What the form was filled in from. */
@@ -64,7 +64,7 @@ export const sourceRules = {
 export const sourceOf = (known: WellKnown): Partial<Source> =>
   known.kind === 'mcp' ? { from: 'mcp', server: known.address, known } : { from: 'url', url: known.address, known };
 
-/** How its calls prove themselves, while the address is still its own. */
+/** How calls of the well-known API or server prove themselves, while its address is unchanged. */
 const authOf = ({ known }: Source, address: string): Pick<NewImport, 'auth'> =>
   known === null || known.address !== address ? {} : { auth: known.auth };
 
@@ -77,7 +77,7 @@ async function textOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** As the API takes it; undefined when the file is no text. */
+/** The source as the API takes it; undefined when the file is not UTF-8 text. */
 export async function readSource(source: Source): Promise<NewImport | undefined> {
   const { from, url, file, text, baseUrl, server, credential } = source;
   if (from === 'mcp') return { mcp: { url: server, ...(credential !== '' && { credential }) }, ...authOf(source, server) };
@@ -91,9 +91,9 @@ export async function readSource(source: Source): Promise<NewImport | undefined>
 interface Props {
   form: UseFormReturnType<Source>;
   asksBase: boolean;
-  /** It is no newer description of an integration that is there. */
+  /** False for a newer description of an integration that exists. */
   isNew: boolean;
-  /** Another source: what was said of the one before is over. */
+  /** Called when another source is chosen: messages about the one before no longer apply. */
   onSwitch: () => void;
 }
 

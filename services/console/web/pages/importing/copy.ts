@@ -167,7 +167,7 @@ export const copy = {
       after === ''
         ? `${name} is no longer described`
         : `${name} is described as “${after}” now${before === '' ? '' : `, “${before}” before`}`,
-    /** Of a server that is newer than the page. */
+    /** Said of a kind of change that only a server newer than the page knows. */
     other: (name: string) => `${name} changed`,
   },
   changes: (added: number, changed: number, removed: number) =>

@@ -28,7 +28,7 @@ function beside(detail: string, { from, hadCredential }: AskedSource): string {
   return `/${FIELDS[from]}: ${SOURCE.has(path) ? spoken(rule) : `/${path} ${rule}`}`;
 }
 
-/** The same object for the same problem of the same source is up to the caller. Of operations made by hand the API names the very fields of the form. */
+/** Puts the details of a problem beside the fields of the form; a new object each time, which callers memoize. For operations made by hand the API names them itself. */
 export function sourceProblem(problem: Problem | null, asked: AskedSource): Problem | null {
   if (problem === null || asked.from === 'hand') return problem;
   const { status, message, correlationId, retryAfterSeconds, data } = problem;

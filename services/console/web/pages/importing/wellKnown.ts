@@ -5,7 +5,7 @@ export interface WellKnown {
   name: string;
   description: string;
   kind: 'openapi' | 'mcp';
-  /** Of the OpenAPI document, or of the MCP server. */
+  /** URL of the OpenAPI document, or of the MCP server. */
   address: string;
   /** How calls prove themselves. `oauth2` of an API is left to its document. */
   auth: NonNullable<NewImport['auth']>;
@@ -17,7 +17,7 @@ const oauth2 = { type: 'oauth2' } as const;
 const header = (name: string) => ({ type: 'apiKey', in: 'header', name }) as const;
 const onGitHub = (path: string): string => `https://raw.githubusercontent.com/${path}`;
 
-/** In order of their names. */
+/** Sorted by name. */
 export const wellKnown: readonly WellKnown[] = [
   {
     name: 'Asana API',

@@ -1,6 +1,6 @@
 import { useLostFocus } from '../../ui/useLostFocus.ts';
 
-/** Of a step. Once its turn comes, after the form of the one before is gone, it has the focus. */
+/** The title of a step. It takes the focus once the step's turn comes, after the form of the step before is gone. */
 export function StepTitle({ isNext, children }: { isNext: boolean; children: string }) {
   const title = useLostFocus<HTMLHeadingElement>(isNext, false);
   return (

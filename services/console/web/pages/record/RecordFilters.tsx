@@ -14,10 +14,10 @@ import { SavedFilters } from './SavedFilters.tsx';
 import { WhoFilter } from './WhoFilter.tsx';
 
 interface Props {
-  /** Of the page, for the filters that are kept. */
+  /** Name of the page, under which filters are saved. */
   page: string;
   filters: Filters;
-  /** Of the page: what else the address has is told. */
+  /** Filters that the page knows; any other in the address is reported. */
   schema: FilterSchema;
   /** Filters that are always offered, by name: a query each. */
   ready?: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ function MomentFilter({ label, value, onChange }: FieldProps) {
   );
 }
 
-/** By whom, what, when and how it ended; kept in the address. */
+/** Filters by who, what, when and outcome, kept in the address. */
 export function RecordFilters({ page, ready, filters, schema, whoName, onChange, onClear, children }: Props) {
   const isAdmin = useIsAdmin();
   const { find, tool, who, outcome, when, from, to, claim, run, token } = filters;

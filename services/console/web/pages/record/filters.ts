@@ -3,7 +3,7 @@ import type { RecordFilter } from '../../api/queries/record.ts';
 
 export const WHENS = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'between'] as const;
 export const OUTCOMES = ['succeeded', 'failed', 'denied', 'unknown', 'refused'] as const;
-/** Of calls, which may not have ended yet. No entry says so. */
+/** Outcomes by which calls are filtered: they may not have ended yet, which no entry says. */
 export const CALL_OUTCOMES = ['waiting', 'running', ...OUTCOMES] as const;
 
 export const recordSchema = {

@@ -9,7 +9,7 @@ import styles from './rule.module.css';
 interface Props {
   obstacles: readonly Obstacle[];
   slug: string;
-  /** Of the caller; `everyone` for an organization token. */
+  /** Id of the caller; `everyone` for an organization token. */
   callerId: string;
 }
 

@@ -51,7 +51,7 @@ interface Props {
   value: readonly string[];
   onChange: (value: string[]) => void;
   error: string | undefined;
-  /** Of the form, so that the first field that fails gets the focus. */
+  /** Path of the field in the form, by which the form finds the first field that fails and focuses it. */
   path: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface Condition {
   /** Names of arguments from the outside in, joined by dots: `customer.id`. */
   argument: string;
   operator: Operator;
-  /** Of the value; only `equals`, `differs` and `oneOf` have a choice. */
+  /** Type of the value; only `equals`, `differs` and `oneOf` have a choice. */
   type: ValueType;
   /** One value, several of `oneOf`, none of `missing` and `present`. As typed. */
   values: readonly string[];

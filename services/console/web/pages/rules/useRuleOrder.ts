@@ -16,7 +16,7 @@ export interface OrderConflict {
 }
 
 export interface RuleOrder {
-  /** By one place; does nothing at the ends and while a move runs. */
+  /** Moves a rule by one place; does nothing at the ends and while a move runs. */
   move: (rule: Rule, by: -1 | 1) => void;
   problem: Problem | null;
   conflict: OrderConflict | undefined;
@@ -25,7 +25,7 @@ export interface RuleOrder {
 interface Move {
   id: string;
   to: number;
-  /** Of the order it was made from. */
+  /** Revision of the order that the move was made from. */
   revision: number | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Move {
 export function useRuleOrder(list: Pick<ReturnType<typeof useRules>, 'rows' | 'orderRevision'>, all: number): RuleOrder {
   const { rows: rules, orderRevision } = list;
   const update = useUpdateRule();
-  /** Moved last and not read again yet: the next move starts from here. */
+  /** The last move, until the order is read again: the next one starts from here. */
   const saved = useRef<Move>(undefined);
   const pressed = useRef<Element>(null);
   const [refused, setRefused] = useState<Move & { wanted: readonly Rule[] }>();

@@ -1,4 +1,4 @@
-/** Of the form that changes an account, which loads when it opens. */
+/** Texts of the form that changes an account; they load when it opens. */
 export const copy = {
   name: 'Name',
   description: 'Description (optional)',

@@ -11,11 +11,11 @@ export function StateCell({ status, readiness }: { status: ServiceAccount['statu
   return readiness === undefined && status === 'ACTIVE' ? null : <Status of={{ kind: 'account', value: status }} />;
 }
 
-/** Of an account that may not act at all no token works. */
+/** How many tokens of an account work; a dash when the account may not act at all. */
 export const WorkingTokens = ({ readiness }: { readiness: AccountReadiness | undefined }) =>
   readiness === undefined ? null : isStopped(readiness) ? '–' : readiness.working;
 
-/** "Ready", or what is missing. Of an account that may not act at all nothing is said. */
+/** "Ready", or what is missing; a dash when the account may not act at all. */
 export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefined }) {
   if (readiness === undefined) return null;
   const { isReady, working, integrations, blockedIntegrations, usedUpIntegrations, disabledIntegrations } = readiness;

@@ -109,7 +109,7 @@ export function changedMembers(values: SkillValues, before: SkillValues, wasList
   );
 }
 
-/** Of a new skill: nothing that is empty. */
+/** The members that create a skill: those that are not empty. */
 export const newMembers = (values: SkillValues): Record<string, unknown> =>
   Object.fromEntries(Object.entries(membersOf(values, false)).filter(([, member]) => member !== null));
 

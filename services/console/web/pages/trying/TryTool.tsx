@@ -19,7 +19,7 @@ const Foresee = lazy(async () => ({ default: (await import('./Foresee.tsx')).For
 
 /** What is called: shared with the commands that stand beside it. */
 export interface Chosen {
-  /** As calls name it. */
+  /** The tool as calls name it. */
   tool: string;
   name: string;
   /** Absent until somebody has typed some: those to start from. */
@@ -28,7 +28,7 @@ export interface Chosen {
 
 interface Props {
   integration: Integration;
-  /** Of a service account; oneself without it. */
+  /** The service account that calls; without it, the person who looks. */
   accountId?: string;
   granted?: GrantedTools;
   /** Name of the tool to begin with. */

@@ -5,14 +5,14 @@ import type { GrantedTools, SuggestedCall, Tool, ToolDetail } from '../../api/ty
 import { callable, easyTool, hasFailed } from './easyTool.ts';
 
 interface Offer {
-  /** Of the integration. */
+  /** The integration's slug. */
   slug: string;
   granted: GrantedTools;
   /** Name of the tool to begin with. */
   first?: string | undefined;
   /** What the server suggests: the other tools are read when somebody looks for one. */
   suggested?: SuggestedCall | undefined;
-  /** Only tools that send the credential. */
+  /** Only tools that send the credential are offered. */
   isTest: boolean;
 }
 
@@ -24,7 +24,7 @@ interface ToolChoice {
   /** The tools were read, and none is left to offer. */
   isNone: boolean;
   tool: Choice | undefined;
-  /** Of the tool's arguments; absent until it is read. */
+  /** JSON Schema of the tool's arguments; absent until it is read. */
   schema: ToolDetail['inputSchema'] | undefined;
   pick: (name: string) => void;
   /** Reads the tools beside the suggested one. */

@@ -4,7 +4,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { BulkDialog, type BulkDialogProps } from './BulkDialog.tsx';
 
 interface Props<T> extends Omit<BulkDialogProps<T>, 'onClose'> {
-  /** Of the button that asks. */
+  /** Label of the button that asks. */
   label: string;
   matching?: number | undefined;
   readAll?: () => Promise<T[]>;

@@ -19,7 +19,7 @@ export interface BulkDialogProps<T> {
   children: ReactNode;
   action: string;
   keep: string;
-  /** Of the sentence "37 disabled.". */
+  /** The word for what was done: `disabled` in "37 disabled.". */
   done: string;
   /** Cannot be undone. */
   final?: boolean;
@@ -27,7 +27,7 @@ export interface BulkDialogProps<T> {
   stops?: boolean;
   /** Something is missing before it can be sent. */
   isBlocked?: boolean;
-  /** To be typed, and why: some of them were used lately. */
+  /** A word to be typed first, and why: some of them were used lately. */
   toType?: { word: string; why: string } | undefined;
 }
 
@@ -48,7 +48,7 @@ export function BulkDialog<T>(props: BulkDialogProps<T>) {
     isBlocked = false,
     toType,
   } = props;
-  // What is asked about is what stood there when it was asked.
+  // The question stays about the rows that were selected when it opened.
   const [items] = useState(selection.rows);
   const bulk = useBulk(resource, send);
   const [isStopping, setStopping] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
   node: JsonNode;
   opened: Opened;
   place?: string;
-  /** Of the argument, for the button that opens it. */
+  /** Name of the value, for the button that opens it. */
   name?: string;
 }
 

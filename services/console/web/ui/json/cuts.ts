@@ -3,7 +3,7 @@ import type { JsonNode } from './readJson.ts';
 
 export const CUT_TEXT = 400;
 export const CUT_ITEMS = 50;
-/** Of the whole text, and the name of that cut. */
+/** Characters that are drawn of a text that is not JSON; the cut has the name `BYTES`. */
 export const CUT_BYTES = 20_000;
 export const BYTES = '#bytes';
 

@@ -9,7 +9,7 @@ export const surfaces = {
   edge: ['#87826F', '#707B81'],
   text: ['#1B1E1F', '#E9E7E2'],
   muted: ['#5A5A54', '#A8ABA7'],
-  /** Of what cannot be pressed now: fainter than anything that can be. */
+  /** Text of what cannot be pressed now: fainter than anything that can be. */
   disabled: ['#9A968C', '#646C71'],
   accent: ['#0F5B74', '#63BAD5'],
   'accent-hover': ['#0A4557', '#86CBE1'],
@@ -20,7 +20,7 @@ export const surfaces = {
   shadow: ['rgb(27 30 31 / 14%)', 'rgb(0 0 0 / 55%)'],
 } as const satisfies Record<string, Pair>;
 
-/** Of a state: text, ground, edge. */
+/** Colours of a state: text, ground, edge. */
 export const roles = {
   good: { text: ['#1C6638', '#7FD09A'], ground: ['#E5F3E9', '#14301F'], edge: ['#2C8350', '#4C9F6B'] },
   waiting: { text: ['#7A4B00', '#F1C46E'], ground: ['#FBF0DA', '#33280F'], edge: ['#A66A00', '#C8902B'] },

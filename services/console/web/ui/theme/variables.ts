@@ -88,7 +88,7 @@ const MANTINE = {
 function ours(scheme: 0 | 1): Record<string, string> {
   const variables: Record<string, string> = {
     '--mantine-color-error': 'var(--gh-bad-text)',
-    // Of items of a menu: Mantine's own misses the contrast we promise.
+    // Red items of a menu have this colour: Mantine's own misses the contrast we promise.
     '--mantine-color-red-6': 'var(--gh-bad-text)',
     '--mantine-color-success': 'var(--gh-good-text)',
   };
