@@ -4,7 +4,7 @@ import { asForeign } from '../../api/foreign.ts';
 import { Copy } from '../../ui/Copy.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { hiddenIn } from '../../ui/hiddenCharacters.ts';
-import { BYTES, bytesBeyond, CUT_BYTES, CUT_ITEMS, placeIn } from '../../ui/json/cuts.ts';
+import { BYTES, bytesBeyond, CUT_CHARACTERS, CUT_ITEMS, placeIn } from '../../ui/json/cuts.ts';
 import { JsonView, MemberName, type Opened } from '../../ui/json/JsonView.tsx';
 import type { JsonNode } from '../../ui/json/readJson.ts';
 import styles from './approval.module.css';
@@ -45,13 +45,13 @@ function ArgumentTable({ members, opened }: { members: { name: string; value: Js
 }
 
 function Bytes({ text, opened }: { text: string; opened: Opened }) {
-  const isCut = text.length > CUT_BYTES && !opened.has(BYTES);
+  const isCut = text.length > CUT_CHARACTERS && !opened.has(BYTES);
   return (
     <div className={styles.bytes} role="region" aria-label={copy.bytesWhat} tabIndex={0}>
-      <Foreign>{asForeign(isCut ? text.slice(0, CUT_BYTES) : text)}</Foreign>
+      <Foreign>{asForeign(isCut ? text.slice(0, CUT_CHARACTERS) : text)}</Foreign>
       {isCut && (
         <Button variant="default" size="compact-sm" onClick={() => opened.open(BYTES)}>
-          {copy.bytesMore(bytesBeyond(text, CUT_BYTES))}
+          {copy.bytesMore(bytesBeyond(text, CUT_CHARACTERS))}
         </Button>
       )}
     </div>

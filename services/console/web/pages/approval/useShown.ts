@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { rawText } from '../../api/foreign.ts';
 import type { Approval } from '../../api/types.ts';
-import { BYTES, CUT_BYTES, cutsOf } from '../../ui/json/cuts.ts';
+import { BYTES, CUT_CHARACTERS, cutsOf } from '../../ui/json/cuts.ts';
 import type { Opened } from '../../ui/json/JsonView.tsx';
 import { tryReadJson, type JsonNode } from '../../ui/json/readJson.ts';
 import { useOpened } from '../../ui/useOpened.ts';
@@ -64,7 +64,7 @@ const contentOf = ({
 export function useShown(approval: Approval): Shown {
   const text = rawText(approval.arguments);
   const node = useMemo(() => tryReadJson(text), [text]);
-  const cuts = useMemo(() => (node !== undefined ? cutsOf(node) : text.length > CUT_BYTES ? [BYTES] : []), [node, text]);
+  const cuts = useMemo(() => (node !== undefined ? cutsOf(node) : text.length > CUT_CHARACTERS ? [BYTES] : []), [node, text]);
   const opened = useOpened(text);
   return {
     text,

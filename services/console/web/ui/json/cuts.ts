@@ -4,7 +4,7 @@ import type { JsonNode } from './readJson.ts';
 export const CUT_TEXT = 400;
 export const CUT_ITEMS = 50;
 /** Characters that are drawn of a text that is not JSON; the cut has the name `BYTES`. */
-export const CUT_BYTES = 20_000;
+export const CUT_CHARACTERS = 20_000;
 export const BYTES = '#bytes';
 
 /** Name of a place inside a value; unique, since members are counted. */
