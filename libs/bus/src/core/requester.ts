@@ -10,7 +10,7 @@ import { checkOf } from './checks';
 import type { Counters } from './counters';
 import { decodeItems, encodeItem } from './frame';
 import { CONTRACT_VERSION, type Item, type ProgressHeader, type ReplyHeader } from './items';
-import type { Limits } from './limits';
+import { startWithinMs, type Limits } from './limits';
 import { isUnbegun, judge } from './liveness';
 import { NOWHERE, type Names } from './names';
 import { PendingCall } from './pendingCall';
@@ -56,7 +56,7 @@ export class Requester {
     this.#refuse(rpc, deadline, now, caller.signal);
     const id = ++this.#lastId;
     const { correlationId, traceparent, principalToken, signal } = caller;
-    const startBy = now + (rpc.idempotent ? this.limits.silenceMs : this.limits.startMs);
+    const startBy = now + startWithinMs(rpc, this.limits);
     const bytes = encodeItem({
       v: CONTRACT_VERSION,
       kind: 'request',

@@ -25,7 +25,7 @@ export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly asking: CallContext;
   /** Of a call whose caller waits: see `Call` of the bus. */
   readonly begin?: () => boolean;
-  readonly callerKnows?: () => Promise<boolean>;
+  readonly beginConfirmed?: () => Promise<boolean>;
 }
 export interface ToolAndCredential {
   readonly compiled: CompiledTool;
