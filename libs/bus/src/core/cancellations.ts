@@ -9,7 +9,7 @@ export class Cancellations {
   readonly #unsent = new Map<number, number>();
 
   constructor(
-    private readonly transport: Pick<Transport, 'tellWorker'>,
+    private readonly transport: Pick<Transport, 'sendControl'>,
     private readonly silenceMs: number,
   ) {}
 
@@ -30,6 +30,6 @@ export class Cancellations {
   }
 
   #send(id: number, worker: string): void {
-    this.transport.tellWorker(worker, encodeItem({ v: CONTRACT_VERSION, kind: 'cancel', ids: [id] }));
+    this.transport.sendControl(worker, encodeItem({ v: CONTRACT_VERSION, kind: 'cancel', ids: [id] }));
   }
 }

@@ -17,14 +17,14 @@ export class InterimReplies {
   readonly #batcher: Batcher<OnConfirm>;
 
   constructor(
-    private readonly transport: Pick<Transport, 'tell' | 'replyRoute' | 'isNear'>,
+    private readonly transport: Pick<Transport, 'replyConfirmed' | 'replyChannel' | 'isLocal'>,
     private readonly limits: Limits,
   ) {
     const send = (replyTo: string, bytes: Buffer, waiting: OnConfirm[]): void =>
-      void this.transport.tell(replyTo, bytes).then((confirmed) => {
+      void this.transport.replyConfirmed(replyTo, bytes).then((confirmed) => {
         for (const onConfirm of waiting) onConfirm(confirmed);
       });
-    this.#batcher = new Batcher(limits, send, undefined, (replyTo) => this.transport.isNear(replyTo));
+    this.#batcher = new Batcher(limits, send, { isLocal: (replyTo) => this.transport.isLocal(replyTo) });
   }
 
   /**
@@ -32,20 +32,20 @@ export class InterimReplies {
    * before it starts a handler, or by a handler with `manualBegin`.
    */
   begin(job: Job): boolean {
-    const route = this.transport.replyRoute();
-    if (job.begun !== undefined) return job.begun.route === route;
-    if (route === undefined || Date.now() >= job.header.deadline || !job.callerWaits) return false;
+    const channel = this.transport.replyChannel();
+    if (job.begun !== undefined) return job.begun.channel === channel;
+    if (channel === undefined || Date.now() >= job.header.deadline || !job.callerWaits) return false;
     const { promise: confirmed, resolve: settle } = Promise.withResolvers<boolean>();
-    job.begun = { route, confirmed, settle };
+    job.begun = { channel, confirmed, settle };
     this.#send('begun', job.replyTo, [job], (isConfirmed) => settle(isConfirmed && job.callerWaits));
     return true;
   }
 
-  /** Sends `begun` where `begin` has not, and resolves with whether it was confirmed in time and the way to the caller is still the same: only then may the call have its effect. */
+  /** Sends `begun` where `begin` has not, and resolves with whether it was confirmed in time and replies still go out on the same channel: only then may the call have its effect. */
   async beginConfirmed(job: Job): Promise<boolean> {
     if (!this.begin(job)) return false;
     const { begun } = job;
-    return (await begun!.confirmed) && begun!.route === this.transport.replyRoute();
+    return (await begun!.confirmed) && begun!.channel === this.transport.replyChannel();
   }
 
   /** Sends `alive` for calls of one caller. Once it is confirmed, the caller waits longer for them. */

@@ -63,8 +63,8 @@ export class Job {
   readonly startBy: number;
   /** Epoch ms: when the next keep-alive is due. */
   aliveAt: number;
-  /** `begun` was sent while replies went out on this `route`. `confirmed`: whether the broker confirmed it while the caller was waiting. */
-  begun: { readonly route: object; readonly confirmed: Promise<boolean>; settle(confirmed: boolean): void } | undefined;
+  /** `begun` was sent while replies went out on this `channel`. `confirmed`: whether the broker confirmed it while the caller was waiting. */
+  begun: { readonly channel: object; readonly confirmed: Promise<boolean>; settle(confirmed: boolean): void } | undefined;
   /** Until when its caller waits even if it hears nothing more, by `performance.now()`. */
   #callerWaitsUntil: number;
   #givenUp: AbortController | undefined;

@@ -31,15 +31,15 @@ export class Requester {
   #closed: string | undefined;
 
   constructor(
-    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'tellWorker' | 'isNear'>,
+    private readonly transport: Pick<Transport, 'request' | 'sendFailure' | 'sendControl' | 'isLocal'>,
     private readonly names: Names,
     private readonly limits: Limits,
     private readonly counters: Counters,
   ) {
     const send = (queue: string, bytes: Buffer): void => this.transport.request(queue, bytes);
-    const isNear = (queue: string): boolean => this.transport.isNear(queue);
-    this.#idempotent = new Batcher(limits, send, undefined, isNear);
-    this.#once = new Batcher(limits, send, undefined, isNear);
+    const options = { isLocal: (queue: string) => this.transport.isLocal(queue) };
+    this.#idempotent = new Batcher(limits, send, options);
+    this.#once = new Batcher(limits, send, options);
     this.#cancellations = new Cancellations(transport, limits.silenceMs);
     this.#sweeper = new Sweeper(limits.sweepMs, (now, stalled) => this.#sweep(now, stalled));
   }
@@ -76,7 +76,7 @@ export class Requester {
     return new Promise((resolve, reject) => {
       const pending = new PendingCall(id, rpc, bytes, now, deadline, signal, onProgress, resolve, reject);
       this.#pending.set(id, pending);
-      this.#sweeper.wake();
+      this.#sweeper.start();
       this.#send(pending);
     });
   }

@@ -21,7 +21,7 @@ import { Sweeper } from './sweeper';
 import type { Delivered, Transport } from './transport';
 
 export interface ResponderDeps {
-  readonly transport: Pick<Transport, 'reply' | 'tell' | 'replyRoute' | 'isNear'>;
+  readonly transport: Pick<Transport, 'reply' | 'replyConfirmed' | 'replyChannel' | 'isLocal'>;
   readonly verifyPrincipal: (token: string) => Principal;
   readonly limits: Limits;
   readonly counters: Counters;
@@ -38,7 +38,7 @@ export class Responder {
 
   constructor(private readonly deps: ResponderDeps) {
     const send = (replyTo: string, bytes: Buffer, messages: RequestMessage[]): void => this.#sendReplies(replyTo, bytes, messages);
-    this.#replies = new Batcher(deps.limits, send, undefined, (replyTo) => deps.transport.isNear(replyTo));
+    this.#replies = new Batcher(deps.limits, send, { isLocal: (replyTo) => deps.transport.isLocal(replyTo) });
     this.#interim = new InterimReplies(deps.transport, deps.limits);
     this.#sweeper = new Sweeper(deps.limits.sweepMs, (now) => this.#sweep(now));
   }
@@ -67,7 +67,7 @@ export class Responder {
   }
 
   /** A caller has gone away: abandons those of its own calls that it names. */
-  onTold(bytes: Buffer, contentType: string | undefined, replyTo: string): void {
+  onControl(bytes: Buffer, contentType: string | undefined, replyTo: string): void {
     for (const item of this.#decode({ bytes, contentType })) {
       const cancelled = readCancel(item.header);
       if (cancelled === undefined) this.#malformed(undefined);
@@ -115,7 +115,7 @@ export class Responder {
     }
     const job = new Job(served, message, header, replyTo, this.deps.limits);
     this.#held.add(job);
-    this.#sweeper.wake();
+    this.#sweeper.start();
     if (served.running < served.limit) this.#start(job);
     else served.waiting.push(job);
   }
