@@ -1,7 +1,7 @@
 /**
- * When a caller stops waiting for a call. A worker sends a keep-alive (`alive`) for each call that it holds, so silence means that the call is lost.
- * A lost call that may run only once has not run if no worker has begun it. Nobody begins it after `startMs`, and `unheardMs` later each `begun` is at the broker. A probe
- * that the broker returns shows then that none is on its way (ADR 0035).
+ * When a caller stops waiting for a call. A worker sends keep-alives (`alive`) for each call that it holds, so silence means that the call is lost.
+ * A lost call that may run only once did not run if no worker began it. A worker begins it within `startMs`, or later while its keep-alives are confirmed, and `begun` has another
+ * `unheardMs` to reach the broker. A probe that is sent after that, and that the broker returns, shows that no `begun` is on its way (ADR 0035).
  */
 import type { Limits } from './limits';
 import type { PendingCall, Probe } from './pendingCall';
