@@ -1,6 +1,6 @@
 /** A request that a worker holds, from its arrival until its answer is handed to the transport. */
-import type { AnyRpc, Principal } from '@gatehouse/contracts';
-import type { Call, Handler } from '../types';
+import type { AnyRpc } from '@gatehouse/contracts';
+import type { Handler } from '../types';
 import type { RequestHeader } from './items';
 import { startWithinMs, type Limits } from './limits';
 import type { AcceptsSender } from './senders';
@@ -117,23 +117,4 @@ export class Job {
   abandon(): void {
     (this.#abandoned ??= new AbortController()).abort();
   }
-}
-
-/** The call as its handler sees it. */
-export function callOf(job: Job, principal: Principal | undefined, effect: Pick<Call, 'begin' | 'beginConfirmed' | 'report'>): Call {
-  const { correlationId, traceparent, principalToken, deadline } = job.header;
-  return {
-    correlationId,
-    traceparent,
-    principalToken,
-    deadline,
-    principal,
-    ...effect,
-    get signal() {
-      return job.signal;
-    },
-    get abandoned() {
-      return job.abandoned;
-    },
-  };
 }

@@ -4,18 +4,17 @@
  */
 import { AppError, type AnyRpc, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { Attached, type BusObserver, type Handler, type ServeOptions } from '../types';
+import type { BusObserver, Handler, ServeOptions } from '../types';
 import { Batcher } from './batcher';
-import { checkOf } from './checks';
 import type { Counters } from './counters';
 import { decodeItems, encodeItem } from './frame';
 import { InterimReplies } from './interimReplies';
 import { CONTRACT_VERSION, type Item, type RequestHeader } from './items';
-import { callOf, Job, RequestMessage, type ServedRpc } from './job';
+import { Job, RequestMessage, type ServedRpc } from './job';
 import type { Limits } from './limits';
-import { principalOf } from './principalOf';
 import { readCancel, readRequest } from './readHeader';
 import { toReplyError } from './replyError';
+import { runHandler, type RunDeps } from './runHandler';
 import type { AcceptsSender } from './senders';
 import { Sweeper } from './sweeper';
 import type { Delivered, Transport } from './transport';
@@ -34,12 +33,15 @@ export class Responder {
   readonly #held = new Set<Job>();
   readonly #replies: Batcher<RequestMessage>;
   readonly #interim: InterimReplies;
+  readonly #runDeps: RunDeps;
   readonly #sweeper: Sweeper;
 
   constructor(private readonly deps: ResponderDeps) {
     const send = (replyTo: string, bytes: Buffer, messages: RequestMessage[]): void => this.#sendReplies(replyTo, bytes, messages);
     this.#replies = new Batcher(deps.limits, send, { isLocal: (replyTo) => deps.transport.isLocal(replyTo) });
     this.#interim = new InterimReplies(deps.transport, deps.limits);
+    const { verifyPrincipal, limits } = deps;
+    this.#runDeps = { verifyPrincipal, interim: this.#interim, maxItemBytes: limits.maxItemBytes, isHeld: (job) => this.#held.has(job) };
     this.#sweeper = new Sweeper(deps.limits.sweepMs, (now) => this.#sweep(now));
   }
 
@@ -160,7 +162,7 @@ export class Responder {
     const { served, header } = job;
     let reply: Buffer;
     try {
-      reply = await this.deps.observer.serving(served.rpc.name, header, () => this.#execute(job));
+      reply = await this.deps.observer.serving(served.rpc.name, header, () => runHandler(job, this.#runDeps));
     } catch (err) {
       reply = this.#errorItem(header, err);
     }
@@ -169,47 +171,6 @@ export class Responder {
     served.running -= 1;
     const next = served.waiting.shift();
     if (next !== undefined) this.#start(next);
-  }
-
-  async #execute(job: Job): Promise<Buffer> {
-    const { rpc, handler, manualBegin } = job.served;
-    const { id, payload, principalToken } = job.header;
-    const principal = principalOf(rpc, principalToken, this.deps.verifyPrincipal);
-    checkOf(rpc.request)(payload, `request of ${rpc.name}`);
-    if (!rpc.idempotent && !manualBegin && !(await this.#interim.beginConfirmed(job)))
-      throw new AppError('unavailable', 'The service did not answer in time, and nothing was done');
-    const answer = await handler(
-      payload,
-      callOf(job, principal, {
-        begin: () => rpc.idempotent || this.#interim.begin(job),
-        beginConfirmed: async () => !job.isAbandoned && (rpc.idempotent || this.#interim.beginConfirmed(job)),
-        report: this.#reporter(job),
-      }),
-    );
-    const attached = answer instanceof Attached ? answer : undefined;
-    const value: unknown = attached === undefined ? answer : attached.value;
-    this.#checkAnswer(rpc, value);
-    const item = encodeItem({ v: CONTRACT_VERSION, kind: 'reply', id, payload: value }, attached?.body);
-    if (item.length <= this.deps.limits.maxItemBytes) return item;
-    throw new AppError('internal', `The answer is larger than ${this.deps.limits.maxItemBytes} bytes`);
-  }
-
-  #reporter(job: Job): ((report: unknown) => void) | undefined {
-    const { rpc } = job.served;
-    const schema = rpc.progress;
-    if (schema === undefined || job.header.progress !== true) return undefined;
-    return (report) => {
-      checkOf(schema)(report, `progress of ${rpc.name}`);
-      if (this.#held.has(job)) this.#interim.progress(job, report);
-    };
-  }
-
-  #checkAnswer(rpc: AnyRpc, value: unknown): void {
-    try {
-      checkOf(rpc.response)(value, `answer of ${rpc.name}`);
-    } catch (err) {
-      throw new Error(`the answer breaks the contract: ${(err as AppError).details.join('; ')}`, { cause: err });
-    }
   }
 
   #errorItem(header: RequestHeader, err: unknown): Buffer {
