@@ -13,7 +13,7 @@ import { Outlet } from './outlet';
 export class StoreChannel {
   readonly #job: ChannelJob<ConfirmChannel>;
   readonly #options: Options.Publish;
-  readonly #confirmed: Options.Publish;
+  readonly #interim: Options.Publish;
   readonly #returned = new Set<string>();
   readonly #run = randomBytes(6).toString('base64url');
   #outlet: Outlet | undefined;
@@ -24,7 +24,7 @@ export class StoreChannel {
 
   constructor(userId: string | undefined, log: Log) {
     const common = { contentType: ITEMS, ...(userId === undefined ? {} : { userId }) };
-    this.#confirmed = { ...common, replyTo: REPLY_TO };
+    this.#interim = { ...common, replyTo: REPLY_TO };
     this.#options = { ...common, persistent: true, mandatory: true };
     this.#job = new ChannelJob<ConfirmChannel>({
       name: 'events',
@@ -62,7 +62,7 @@ export class StoreChannel {
   async replyConfirmed(replyTo: string, bytes: Buffer): Promise<boolean> {
     const outlet = this.#job.channel === undefined ? undefined : this.#outlet;
     if (outlet === undefined) return false;
-    return new Promise((resolve) => outlet.publish('', replyTo, bytes, this.#confirmed, (err) => resolve(err === null)));
+    return new Promise((resolve) => outlet.publish('', replyTo, bytes, this.#interim, (err) => resolve(err === null)));
   }
 
   /** Something small that goes nowhere, and whether it was confirmed; undefined while nothing can be published. */

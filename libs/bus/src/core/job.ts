@@ -53,10 +53,10 @@ const SILENCE_SHARE = 0.9;
 /**
  * Its states, in order:
  * - waiting: `limit` others run. It may still be dropped, when it becomes too old or is abandoned.
- * - running: its handler was started.
- * - `begun`, of what may run only once: its caller is told that it may have its effect from now on. Before the handler runs, or with `manualBegin` when the handler says so.
- * - `confirmed`: the broker has that `begun`, in time. Only now it may have its effect.
- * - answered: no job any more.
+ * - running: it takes one of the `limit` places. The handler of an idempotent one, or with `manualBegin`, starts.
+ * - `begun`, of what may run only once: `begun` was sent to its caller. At once, or with `manualBegin` when its handler says so.
+ * - `confirmed`: the broker has confirmed `begun` in time. It may have its effect; without `manualBegin` its handler starts only now.
+ * - answered: it is held no longer.
  */
 export class Job {
   /** Epoch ms: its handler must not start after it. */
