@@ -27,7 +27,7 @@ describe.each(transports)('a running call over %s', (transport) => {
     await eventually('both run', () => running.length === 2);
     leave();
     await eventually('the first hears it', () => running[0]!.abandoned.aborted);
-    expect(await running[0]!.callerKnows()).toBe(false);
+    expect(await running[0]!.beginConfirmed()).toBe(false);
     expect([running[0]!.signal.aborted, running[1]!.abandoned.aborted]).toEqual([false, false]);
     expect((await left).code).toBe('unknown_outcome');
     await other.close();
@@ -37,7 +37,7 @@ describe.each(transports)('a running call over %s', (transport) => {
   it('hears it when it begins only after its caller has gone away', async () => {
     const running: Call[] = [];
     const server = fixture.bus('identity', {}, { drainMs: 50 });
-    server.serve(once, (_, call) => (running.push(call), never()), { saysWhenItBegins: true });
+    server.serve(once, (_, call) => (running.push(call), never()), { manualBegin: true });
     const caller = fixture.bus('gateway', {}, { sweepMs: 10 });
     await Promise.all([server.start(), caller.start()]);
     const { leave, from } = leaving();
@@ -48,7 +48,7 @@ describe.each(transports)('a running call over %s', (transport) => {
     const [call] = running;
     call!.begin();
     await eventually('it hears it', () => call!.abandoned.aborted);
-    expect(await call!.callerKnows()).toBe(false);
+    expect(await call!.beginConfirmed()).toBe(false);
   });
 
   it('reports its progress to a caller that listens, and knows of one that does not', async () => {

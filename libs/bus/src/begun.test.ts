@@ -43,7 +43,7 @@ describe.each(transports)('a lost call over %s', (transport) => {
   it('did not run when its handler had not begun it', async () => {
     let begin: (() => boolean) | undefined;
     const server = fixture.bus('identity', {}, limits);
-    server.serve(once, (_, call) => ((begin = call.begin), never()), { saysWhenItBegins: true });
+    server.serve(once, (_, call) => ((begin = call.begin), never()), { manualBegin: true });
     const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
     const lost = failure(caller.call(once, hello, edgeCallContext()));
@@ -57,10 +57,10 @@ describe.each(transports)('a lost call over %s', (transport) => {
     const answers: boolean[] = [];
     const server = fixture.bus('identity', {}, limits);
     const handler: Handler<typeof once> = async (_, call) => {
-      answers.push(call.begin(), call.begin(), await call.callerKnows());
+      answers.push(call.begin(), call.begin(), await call.beginConfirmed());
       return never();
     };
-    server.serve(once, handler, { saysWhenItBegins: true });
+    server.serve(once, handler, { manualBegin: true });
     const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
     const lost = failure(caller.call(once, hello, edgeCallContext()));
@@ -73,24 +73,24 @@ describe.each(transports)('a lost call over %s', (transport) => {
   it.each([
     ['says itself when it begins', true],
     ['is told before it starts', false],
-  ])('has no effect when its worker stood still between beginning and telling, and the handler %s', async (_, saysWhenItBegins) => {
+  ])('has no effect when its worker stood still between beginning and telling, and the handler %s', async (_, manualBegin) => {
     let effects = 0;
     const standStill = (): void => {
       for (const end = Date.now() + 700; Date.now() < end;);
     };
     const handler: Handler<typeof once> = async (request, call) => {
-      if (saysWhenItBegins) {
+      if (manualBegin) {
         call.begin();
         standStill();
-        if (!(await call.callerKnows())) throw new AppError('unavailable', 'gone');
+        if (!(await call.beginConfirmed())) throw new AppError('unavailable', 'gone');
       }
       effects += 1;
       return request;
     };
     // The principal is looked at after the worker has begun the call and before its handler starts.
-    const options = saysWhenItBegins ? {} : { verifyPrincipal: () => (standStill(), somebody) };
+    const options = manualBegin ? {} : { verifyPrincipal: () => (standStill(), somebody) };
     const server = fixture.bus('identity', options, limits);
-    server.serve(once, handler, { saysWhenItBegins });
+    server.serve(once, handler, { manualBegin });
     const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
     expect((await failure(caller.call(once, hello, edgeCallContext({ principalToken: 'good' })))).code).toBe('unavailable');
@@ -112,7 +112,7 @@ describe.each(transports)('a lost call over %s', (transport) => {
       return request;
     };
     const server = fixture.bus('identity', {}, limits);
-    server.serve(once, slow, { saysWhenItBegins: true });
+    server.serve(once, slow, { manualBegin: true });
     const caller = fixture.bus('gateway', {}, { ...limits, startMs });
     await Promise.all([server.start(), caller.start()]);
     await caller.call(once, hello, edgeCallContext()).catch(() => undefined);
@@ -130,7 +130,7 @@ describe.each(transports)('a lost call over %s', (transport) => {
       begun.push(call.begin());
       return request;
     };
-    server.serve(once, slow, { saysWhenItBegins: true });
+    server.serve(once, slow, { manualBegin: true });
     const caller = fixture.bus('gateway', {}, patient);
     await Promise.all([server.start(), caller.start()]);
     await expect(caller.call(once, hello, edgeCallContext())).resolves.toEqual(hello);
@@ -153,7 +153,7 @@ describe.each(transports)('a held call over %s', (transport) => {
       begun.push(call.begin());
       return request;
     };
-    server.serve(once, slow, { saysWhenItBegins: true });
+    server.serve(once, slow, { manualBegin: true });
     const caller = fixture.bus('gateway');
     await Promise.all([server.start(), caller.start()]);
     await expect(caller.call(once, hello, edgeCallContext())).resolves.toEqual(hello);
@@ -179,16 +179,16 @@ describe('a lost call when the network fails', () => {
     expect((await failure(caller.call(once, hello, edgeCallContext()))).code).toBe('unknown_outcome');
   });
 
-  it('has no effect when word of its beginning reaches the broker after its caller was told that it did not run', async () => {
+  it('has no effect when its `begun` reaches the broker after its caller was told that it did not run', async () => {
     const answers: boolean[] = [];
     const server = fixture.bus('identity', { url: proxy.url }, limits);
     const handler: Handler<typeof once> = async (request, call) => {
       answers.push(call.begin());
       proxy.freeze();
-      answers.push(await call.callerKnows());
+      answers.push(await call.beginConfirmed());
       return request;
     };
-    server.serve(once, handler, { saysWhenItBegins: true });
+    server.serve(once, handler, { manualBegin: true });
     await server.start();
     const caller = await start(fixture.bus('gateway', {}, limits));
     const lost = await failure(caller.call(once, hello, edgeCallContext()));
@@ -198,7 +198,7 @@ describe('a lost call when the network fails', () => {
     expect(answers).toEqual([true, false]);
   });
 
-  it('has no effect when word of its beginning may have been lost', async () => {
+  it('has no effect when its `begun` may have been lost', async () => {
     const answers: boolean[] = [];
     const server = fixture.bus('identity', { url: proxy.url }, limits);
     const handler: Handler<typeof once> = async (request, call) => {
@@ -206,10 +206,10 @@ describe('a lost call when the network fails', () => {
       proxy.reset();
       await eventually('red', () => server.failure() !== undefined);
       await eventually('ready', () => server.failure() === undefined);
-      answers.push(await call.callerKnows());
+      answers.push(await call.beginConfirmed());
       return request;
     };
-    server.serve(once, handler, { saysWhenItBegins: true });
+    server.serve(once, handler, { manualBegin: true });
     await server.start();
     const caller = await start(fixture.bus('gateway', {}, limits));
     void caller.call(once, hello, edgeCallContext()).catch(() => undefined);

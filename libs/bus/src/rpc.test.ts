@@ -23,7 +23,7 @@ describe.each(transports)('calls over %s', (transport) => {
         signal: call.signal.aborted,
         abandoned: call.abandoned.aborted,
         begin: call.begin(),
-        callerKnows: await call.callerKnows(),
+        beginConfirmed: await call.beginConfirmed(),
       });
       return request;
     });
@@ -40,7 +40,7 @@ describe.each(transports)('calls over %s', (transport) => {
         abandoned: false,
         report: undefined,
         begin: true,
-        callerKnows: true,
+        beginConfirmed: true,
       },
     ]);
   });

@@ -26,12 +26,15 @@ export interface Call<P extends Principal | undefined = Principal | undefined> e
   /** To a caller that listens, while the handler runs: by the contract's `progress`, undefined where the caller does not listen. May be lost. */
   readonly report: ((report: unknown) => void) | undefined;
   /**
-   * For handlers with `saysWhenItBegins`: tells the caller, once, that from now on the call may have had its effect. False when the caller may have been
-   * told by now that it did not run, or cannot hear of this: then it must have no effect.
+   * Called by a handler with `manualBegin`: tells the caller, once, that from now on the call may have its effect. False where the caller may have stopped
+   * waiting, or cannot be reached: then the call must have no effect.
    */
   readonly begin: () => boolean;
-  /** Asked right before the effect: whether what `begin` said is with the broker, and was in time. False, also where its caller has gone away: it must have no effect. */
-  readonly callerKnows: () => Promise<boolean>;
+  /**
+   * Awaited by a handler with `manualBegin` right before the effect: whether the broker has confirmed in time what `begin` sent. False, also where the caller has
+   * gone away: the call must have no effect.
+   */
+  readonly beginConfirmed: () => Promise<boolean>;
 }
 
 /** An answer with bytes beside its JSON, passed through unparsed. */
@@ -63,8 +66,8 @@ export interface Delivery<E extends AnyEvent> {
 export interface ServeOptions {
   /** Calls handled at once; default 256. Beyond it requests wait in the queue. */
   readonly concurrency?: number;
-  /** The handler of a call that may run only once tells by `call.begin` when it begins, and asks `call.callerKnows` before the effect; otherwise both come before the handler starts. */
-  readonly saysWhenItBegins?: boolean;
+  /** The handler of a call that may run only once calls `call.begin` itself, and awaits `call.beginConfirmed` before the effect. Without it the bus does both before the handler starts. */
+  readonly manualBegin?: boolean;
 }
 /** Of a call. */
 export interface CallOptions<R extends AnyRpc = AnyRpc> {

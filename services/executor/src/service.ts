@@ -196,7 +196,7 @@ export const executor = defineService({
     const questionsMs = contract.QUESTIONS_MS * config.BUS_TIMEOUT_FACTOR;
     bus.serve(contract.execute, execute({ steps, trail, resolveOnBehalfOf: resolveOnBehalfOf(bus), questionsMs }), {
       concurrency: CALLS_AT_ONCE,
-      saysWhenItBegins: true,
+      manualBegin: true,
     });
     bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
     bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, revoke: connections.revoke, outbox }));

@@ -26,5 +26,5 @@ export const callAs = (principal: Principal): Call<Principal> => ({
   abandoned: new AbortController().signal,
   report: undefined,
   begin: () => true,
-  callerKnows: () => Promise.resolve(true),
+  beginConfirmed: () => Promise.resolve(true),
 });

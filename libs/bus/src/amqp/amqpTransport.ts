@@ -91,7 +91,7 @@ export class AmqpTransport implements Transport {
     return undefined;
   }
 
-  isNear(): boolean {
+  isLocal(): boolean {
     return false;
   }
 
@@ -103,16 +103,16 @@ export class AmqpTransport implements Transport {
     this.#calls?.reply(replyTo, bytes);
   }
 
-  tell(replyTo: string, bytes: Buffer): Promise<boolean> {
-    return this.#stores.tell(replyTo, bytes);
+  replyConfirmed(replyTo: string, bytes: Buffer): Promise<boolean> {
+    return this.#stores.replyConfirmed(replyTo, bytes);
   }
 
-  tellWorker(worker: string, bytes: Buffer): void {
-    this.#calls?.tellWorker(worker, bytes);
+  sendControl(worker: string, bytes: Buffer): void {
+    this.#calls?.sendControl(worker, bytes);
   }
 
-  replyRoute(): object | undefined {
-    return this.#calls?.replyRoute();
+  replyChannel(): object | undefined {
+    return this.#calls?.replyChannel();
   }
 
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome> {

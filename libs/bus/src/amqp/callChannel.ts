@@ -15,7 +15,7 @@ export class CallChannel {
   readonly #job: ChannelJob;
   readonly #request: Options.Publish;
   readonly #reply: Options.Publish;
-  readonly #told: Options.Publish;
+  readonly #control: Options.Publish;
   #outlet: Outlet | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class CallChannel {
     const common = { contentType: ITEMS, ...(userId === undefined ? {} : { userId }) };
     this.#request = { ...common, replyTo: REPLY_TO, mandatory: true, expiration: EXPIRY_MS };
     this.#reply = common; // never mandatory: the broker would return each one
-    this.#told = { ...common, replyTo: REPLY_TO };
+    this.#control = { ...common, replyTo: REPLY_TO };
     this.#job = new ChannelJob({
       name: 'calls',
       log,
@@ -59,11 +59,11 @@ export class CallChannel {
     this.#outlet?.publish('', replyTo, bytes, this.#reply);
   }
 
-  tellWorker(worker: string, bytes: Buffer): void {
-    this.#outlet?.publish('', worker, bytes, this.#told);
+  sendControl(worker: string, bytes: Buffer): void {
+    this.#outlet?.publish('', worker, bytes, this.#control);
   }
 
-  replyRoute(): object | undefined {
+  replyChannel(): object | undefined {
     return this.#job.channel;
   }
 

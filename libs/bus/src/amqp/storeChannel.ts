@@ -1,4 +1,4 @@
-/** Confirmed publishing, and what callers say of the calls that were begun on it. A return always comes before its own ack and decides what that ack means (docs/messaging.md#durability). */
+/** The channel with publisher confirms: publishes events and interim replies, and gets the control messages of their callers. A return always comes before its own ack and decides what that ack means (docs/messaging.md#durability). */
 import { randomBytes } from 'node:crypto';
 import type { ConfirmChannel, Options } from 'amqplib';
 import type { Log } from '@gatehouse/runtime';
@@ -13,18 +13,18 @@ import { Outlet } from './outlet';
 export class StoreChannel {
   readonly #job: ChannelJob<ConfirmChannel>;
   readonly #options: Options.Publish;
-  readonly #word: Options.Publish;
+  readonly #interim: Options.Publish;
   readonly #returned = new Set<string>();
   readonly #run = randomBytes(6).toString('base64url');
   #outlet: Outlet | undefined;
   #connection: Connection | undefined;
   #count = 0;
   /** Hears what callers say; set before the channel is first opened. */
-  listener: Pick<TransportListener, 'onTold'> | undefined;
+  listener: Pick<TransportListener, 'onControl'> | undefined;
 
   constructor(userId: string | undefined, log: Log) {
     const common = { contentType: ITEMS, ...(userId === undefined ? {} : { userId }) };
-    this.#word = { ...common, replyTo: REPLY_TO };
+    this.#interim = { ...common, replyTo: REPLY_TO };
     this.#options = { ...common, persistent: true, mandatory: true };
     this.#job = new ChannelJob<ConfirmChannel>({
       name: 'events',
@@ -59,10 +59,10 @@ export class StoreChannel {
   }
 
   /** To a caller's reply address: neither persistent nor mandatory, because the broker would return it. */
-  async tell(replyTo: string, bytes: Buffer): Promise<boolean> {
+  async replyConfirmed(replyTo: string, bytes: Buffer): Promise<boolean> {
     const outlet = this.#job.channel === undefined ? undefined : this.#outlet;
     if (outlet === undefined) return false;
-    return new Promise((resolve) => outlet.publish('', replyTo, bytes, this.#word, (err) => resolve(err === null)));
+    return new Promise((resolve) => outlet.publish('', replyTo, bytes, this.#interim, (err) => resolve(err === null)));
   }
 
   /** Something small that goes nowhere, and whether it was confirmed; undefined while nothing can be published. */
@@ -89,7 +89,7 @@ export class StoreChannel {
       (message) => {
         if (message === null) return;
         const { contentType, replyTo } = message.properties as Options.Publish;
-        if (replyTo !== undefined) this.listener?.onTold(message.content, contentType, replyTo);
+        if (replyTo !== undefined) this.listener?.onControl(message.content, contentType, replyTo);
       },
       { noAck: true },
     );

@@ -52,12 +52,7 @@ it('starts another message at the bound of items or bytes, and sends a larger it
 
 it('hands what stays in the process on at once', () => {
   const sent: [string, number[]][] = [];
-  const batcher = new Batcher<number>(
-    limits,
-    (to, _, tags) => sent.push([to, tags]),
-    undefined,
-    (to) => to === 'here',
-  );
+  const batcher = new Batcher<number>(limits, (to, _, tags) => sent.push([to, tags]), { isLocal: (to) => to === 'here' });
   batcher.add('away', Buffer.alloc(1), 1);
   batcher.add('here', Buffer.alloc(1), 2);
   batcher.add('here', Buffer.alloc(1), 3);

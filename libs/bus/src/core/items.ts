@@ -40,21 +40,21 @@ export interface ReplyHeader {
   readonly error?: ReplyError;
 }
 
-/** The requests of these ids are still held by a living worker. */
+/** Interim reply, a keep-alive: a living worker still holds the requests of these ids. */
 export interface AliveHeader {
   readonly v: number;
   readonly kind: 'alive';
   readonly ids: readonly number[];
 }
 
-/** A worker has begun these requests, which may run only once: from now on they may have had their effect. */
+/** Interim reply: a worker has begun these requests, which may run only once. From now on they may have had their effect. */
 export interface BegunHeader {
   readonly v: number;
   readonly kind: 'begun';
   readonly ids: readonly number[];
 }
 
-/** What the handler of a running request reports of it, of a caller that listens. */
+/** Interim reply: what the handler of a running request reports, to a caller that listens. */
 export interface ProgressHeader {
   readonly v: number;
   readonly kind: 'progress';

@@ -2,13 +2,13 @@
 export interface Limits {
   /** Multiplies how long a caller waits for the answer to a request. */
   readonly timeoutFactor: number;
-  /** A caller gives up an item after this much silence; a worker never starts an item older than this. */
+  /** A caller gives a call up after this much silence of its worker. A worker never starts the handler of an older request. */
   readonly silenceMs: number;
-  /** A worker never begins a non-idempotent item older than this, unless it said lately that it holds it. */
+  /** A worker never starts the handler of an older request that may run only once. Such a handler may `begin` later while keep-alives are confirmed. */
   readonly startMs: number;
-  /** A non-idempotent call that no worker reported as begun gets this much more time after `startMs`: clocks differ, and messages take time. */
+  /** After `startMs` a caller waits this much longer for `begun`: clocks differ, and messages take time. */
   readonly unheardMs: number;
-  /** Interval of a worker's signs of life for every item it holds. */
+  /** Interval of a worker's keep-alives for every call that it holds. */
   readonly aliveMs: number;
   /** Pause before a returned request is sent again, and for how long that is tried. */
   readonly returnPauseMs: number;
@@ -39,6 +39,10 @@ export interface Limits {
   /** How long a shutdown waits for running handlers. */
   readonly drainMs: number;
 }
+
+/** How old a request may be when its handler starts. Of what may run only once less, because its caller must hear of it before it says that nothing was done. */
+export const startWithinMs = (rpc: { readonly idempotent: boolean }, limits: Limits): number =>
+  rpc.idempotent ? limits.silenceMs : limits.startMs;
 
 export const defaultLimits: Limits = {
   timeoutFactor: 1,

@@ -136,7 +136,7 @@ export class MessageBus implements Bus {
     prepareForCalls(this.options.service);
     await this.transport.start(this.#topology(), {
       onReplies: (bytes, contentType, worker) => this.#requester.onReplies(bytes, contentType, worker),
-      onTold: (bytes, contentType, replyTo) => this.#responder.onTold(bytes, contentType, replyTo),
+      onControl: (bytes, contentType, replyTo) => this.#responder.onControl(bytes, contentType, replyTo),
       onReturned: (bytes) => this.#requester.onReturned(bytes, ITEMS),
       onLost: (reason, again) => this.#requester.onLost(reason, again),
       onReady: () => this.#requester.onReady(),

@@ -38,7 +38,7 @@ export class Publisher {
     this.#batcher = new Batcher(
       { batchItems: limits.eventBatchItems, batchBytes: limits.eventBatchBytes },
       (event, bytes, waiting) => void this.#store(event, bytes, waiting),
-      () => this.#delay !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.batchWaitMs),
+      { hold: () => this.#delay !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.batchWaitMs) },
     );
   }
 

@@ -34,16 +34,16 @@ export function readProbe(header: unknown): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** Whose caller has gone away, or undefined when it says no such thing. */
+/** The header as a cancellation, or undefined when it is none. */
 export function readCancel(header: unknown): CancelHeader | undefined {
   const h = fields(header, 'cancel');
   return h !== undefined && Array.isArray(h['ids']) ? (h as unknown as CancelHeader) : undefined;
 }
 
-/** The header as a reply or as word about requests that run, or undefined when it is neither. */
+/** The header as a reply or an interim reply, or undefined when it is neither. */
 export function readReply(header: unknown): ReplyHeader | AliveHeader | BegunHeader | ProgressHeader | undefined {
-  const word = fields(header, 'alive') ?? fields(header, 'begun');
-  if (word !== undefined) return Array.isArray(word['ids']) ? (word as unknown as AliveHeader | BegunHeader) : undefined;
+  const held = fields(header, 'alive') ?? fields(header, 'begun');
+  if (held !== undefined) return Array.isArray(held['ids']) ? (held as unknown as AliveHeader | BegunHeader) : undefined;
   const reply = fields(header, 'reply') ?? fields(header, 'progress');
   return reply !== undefined && typeof reply['id'] === 'number' ? (reply as unknown as ReplyHeader | ProgressHeader) : undefined;
 }

@@ -35,10 +35,10 @@ export interface Topology {
 }
 
 export interface TransportListener {
-  /** A message of replies came in. `worker`: where whoever sent it can be told of what it holds. */
+  /** A message of replies came in. `worker`: where control messages reach its sender, where it said so. */
   onReplies(bytes: Buffer, contentType: string | undefined, worker?: string): void;
-  /** Something about requests that are held here. `replyTo`: reply address of whoever sent it. */
-  onTold(bytes: Buffer, contentType: string | undefined, replyTo: string): void;
+  /** A control message about requests that are held here came in. `replyTo`: reply address of the caller that sent it. */
+  onControl(bytes: Buffer, contentType: string | undefined, replyTo: string): void;
   /** No queue took this message of requests: nothing in it ran. */
   onReturned(bytes: Buffer): void;
   /** Requests sent so far will get no answer any more. `again`: sending will soon work again. */
@@ -58,15 +58,15 @@ export interface Transport {
   /** Why the process is not ready; undefined when it is. */
   failure(): string | undefined;
   /** Whether requests to this queue, or replies to this address, stay in this process. */
-  isNear(destination: string): boolean;
+  isLocal(destination: string): boolean;
   request(queue: string, bytes: Buffer): void;
   reply(replyTo: string, bytes: Buffer): void;
-  /** As `reply`, and says where this process can be told of it; true once the broker has handed it on: it arrives before anything sent later. Never rejects; may take as long as the connection lives. */
-  tell(replyTo: string, bytes: Buffer): Promise<boolean>;
-  /** To a worker, whose address came with a message of replies; says where its sender hears replies. */
-  tellWorker(worker: string, bytes: Buffer): void;
-  /** What replies go out on: another value after a loss, undefined while there is nothing. */
-  replyRoute(): object | undefined;
+  /** As `reply`, on the channel with publisher confirms, with the address of this process for control messages. True once the broker confirmed it: it arrives before anything sent later. Never rejects; may take as long as the connection lives. */
+  replyConfirmed(replyTo: string, bytes: Buffer): Promise<boolean>;
+  /** Sends a control message to a worker, whose address came with a message of replies, with our reply address. */
+  sendControl(worker: string, bytes: Buffer): void;
+  /** Identity of the channel that replies go out on: another value after a loss, undefined while there is none. */
+  replyChannel(): object | undefined;
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome>;
   /** Messages ready in a queue that was declared here. Rejects while the broker cannot be asked. */
   queueLength(queue: string): Promise<number>;

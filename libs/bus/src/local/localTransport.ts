@@ -34,7 +34,7 @@ export class LocalTransport implements Transport {
     if (topology.requests !== undefined) this.#serve(topology.requests.queue, topology.requests.receive);
   }
 
-  isNear(destination: string): boolean {
+  isLocal(destination: string): boolean {
     return destination.startsWith(LOCAL) || servers.has(`${this.#broker} ${destination}`);
   }
 
@@ -51,15 +51,15 @@ export class LocalTransport implements Transport {
     queueMicrotask(() => callers.get(replyTo)?.onReplies(bytes, ITEMS));
   }
 
-  async tell(replyTo: string, bytes: Buffer): Promise<boolean> {
-    if (!replyTo.startsWith(LOCAL)) return this.remote.tell(replyTo, bytes);
+  async replyConfirmed(replyTo: string, bytes: Buffer): Promise<boolean> {
+    if (!replyTo.startsWith(LOCAL)) return this.remote.replyConfirmed(replyTo, bytes);
     callers.get(replyTo)?.onReplies(bytes, ITEMS, this.#replyTo);
     return callers.has(replyTo);
   }
 
-  tellWorker(worker: string, bytes: Buffer): void {
-    if (!worker.startsWith(LOCAL)) return this.remote.tellWorker(worker, bytes);
-    queueMicrotask(() => callers.get(worker)?.onTold(bytes, ITEMS, this.#replyTo));
+  sendControl(worker: string, bytes: Buffer): void {
+    if (!worker.startsWith(LOCAL)) return this.remote.sendControl(worker, bytes);
+    queueMicrotask(() => callers.get(worker)?.onControl(bytes, ITEMS, this.#replyTo));
   }
 
   sendFailure(what: 'calls' | 'events'): string | undefined {
@@ -70,8 +70,8 @@ export class LocalTransport implements Transport {
     return this.remote.failure();
   }
 
-  replyRoute(): object | undefined {
-    return this.remote.replyRoute();
+  replyChannel(): object | undefined {
+    return this.remote.replyChannel();
   }
 
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome> {

@@ -20,7 +20,7 @@ export class MemoryTransport implements Transport {
   start(topology: Topology, listener: TransportListener): Promise<void> {
     this.#listener = listener;
     this.#replyAddress = this.hub.openReplyAddress((bytes, contentType, from) => listener.onReplies(bytes, contentType, from));
-    this.#workerAddress = this.hub.openReplyAddress((bytes, contentType, from) => listener.onTold(bytes, contentType, from!));
+    this.#workerAddress = this.hub.openReplyAddress((bytes, contentType, from) => listener.onControl(bytes, contentType, from!));
     for (const step of topology.events.length > 0 ? topology.retryStepsMs : []) this.hub.declareDelay(this.names.retry(step), step);
     for (const { queue, event, singleActive, prefetch, receive } of topology.events) {
       this.hub.declareQueue(this.names.parked(queue));
@@ -45,7 +45,7 @@ export class MemoryTransport implements Transport {
   }
 
   /** As a broker: the twin behaves as it does. */
-  isNear(): boolean {
+  isLocal(): boolean {
     return false;
   }
 
@@ -64,16 +64,16 @@ export class MemoryTransport implements Transport {
     this.hub.reply(replyTo, bytes, ITEMS);
   }
 
-  tell(replyTo: string, bytes: Buffer): Promise<boolean> {
+  replyConfirmed(replyTo: string, bytes: Buffer): Promise<boolean> {
     this.hub.reply(replyTo, bytes, ITEMS, this.#workerAddress);
     return new Promise((resolve) => setImmediate(() => resolve(this.#failure === undefined)));
   }
 
-  tellWorker(worker: string, bytes: Buffer): void {
+  sendControl(worker: string, bytes: Buffer): void {
     this.hub.reply(worker, bytes, ITEMS, this.#replyAddress);
   }
 
-  replyRoute(): object | undefined {
+  replyChannel(): object | undefined {
     return this.#failure === undefined ? this : undefined;
   }
 

@@ -30,7 +30,7 @@ export const execute =
     questionsMs: number;
   }): Handler<typeof executor.execute> =>
   async ({ tool, arguments: args, origin, narrowing, waitedMs = 0 }, asked) => {
-    const { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows, report } = asked;
+    const { principal, correlationId, traceparent, principalToken, deadline, begin, beginConfirmed, report } = asked;
     // Without signals: making one costs, and nothing here may be cut off between its intent and its outcome but the request to the API.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const asking = { ...caller, deadline: Math.min(deadline, Date.now() + questionsMs - waitedMs) };
@@ -49,7 +49,7 @@ export const execute =
       caller,
       asking,
       begin,
-      callerKnows,
+      beginConfirmed,
       abandoned: () => asked.abandoned,
       report,
       claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, asking),

@@ -125,7 +125,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
         report: undefined,
         principal,
         begin: () => held.shift() ?? true,
-        callerKnows: () => Promise.resolve(held.shift() ?? true),
+        beginConfirmed: () => Promise.resolve(held.shift() ?? true),
       },
     );
   };

@@ -13,7 +13,7 @@ export interface LeaseDeps {
 export const lease =
   ({ trail, tokens }: LeaseDeps) =>
   async (call: AdmittedCall): Promise<void> => {
-    if ((await call.callerKnows?.()) === false) {
+    if ((await call.beginConfirmed?.()) === false) {
       trail.retryLater(refusedEvent(call, call.target, new Date(), 'its caller could not be reached any more'));
       throw callerGone();
     }

@@ -25,7 +25,7 @@ export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly asking: CallContext;
   /** Set for a call whose caller waits, as `callerKnows`: see `Call` of the bus. */
   readonly begin?: () => boolean;
-  readonly callerKnows?: () => Promise<boolean>;
+  readonly beginConfirmed?: () => Promise<boolean>;
 }
 export interface ToolAndCredential {
   readonly compiled: CompiledTool;
