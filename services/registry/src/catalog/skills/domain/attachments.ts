@@ -5,9 +5,13 @@ import { charset, lookup } from 'mime-types';
 
 type Attachment = Pick<registry.SkillAttachment, 'path' | 'bytes'>;
 
+/** Devices of Windows, whatever their ending, and with blanks before it. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\..*)?$/iu;
+/** On Windows no file and no folder can have this name. */
+export const isDeviceName = (name: string): boolean => DEVICE.test(name);
+
 const ODD_NAMES = [
-  // Devices of Windows, whatever their ending, and with blanks before it.
-  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\..*)?$/iu,
+  DEVICE,
   // A dot at the end, which Windows drops.
   /^(?!\.{1,2}$).*\.$/u,
   // What version control would obey.
