@@ -20,6 +20,10 @@ const ODD_NAMES = [
   /^[^.]{1,6}~\d+(?:\.[^.]{0,3})?$/u,
 ];
 
+/** Left by operating systems; no author means it. */
+export const isJunk = (path: string): boolean =>
+  path.split('/').some((name) => ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._'));
+
 const rules: readonly (readonly [rule: string, holds: (path: string) => boolean])[] = [
   [`must have 1 to ${registry.MAX_ATTACHMENT_PATH} characters`, ({ length }) => length > 0 && length <= registry.MAX_ATTACHMENT_PATH],
   ['must have no control or invisible characters', (path) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path)],
@@ -33,6 +37,7 @@ const rules: readonly (readonly [rule: string, holds: (path: string) => boolean]
     'must have no name that some file systems or tools read in their own way, such as "con", "a.", "git~1" or ".git"',
     (path) => path.split('/').every((name) => !ODD_NAMES.some((odd) => odd.test(name))),
   ],
+  ['must have no name that operating systems leave behind, such as ".DS_Store", "Thumbs.db" or "._a"', (path) => !isJunk(path)],
   [`must not be ${registry.SKILL_DOCUMENT}, which is the skill itself`, (path) => fold(path) !== fold(registry.SKILL_DOCUMENT)],
 ];
 /** Some file systems tell names apart by case and some do not: a skill must unpack on both. */
