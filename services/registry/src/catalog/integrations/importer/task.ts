@@ -38,8 +38,8 @@ export interface ImportedDocument {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Characters that cannot be seen were left out of title or description. */
-  readonly hadHidden: boolean;
+  /** Of which of the two texts characters that cannot be seen were left out. */
+  readonly hadHidden: { readonly title: boolean; readonly description: boolean };
   readonly baseUrl: string;
   /** Of an MCP server. */
   readonly transport?: registry.McpTransport;
