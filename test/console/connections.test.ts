@@ -120,12 +120,16 @@ proves(['CONNECT-FLOW'], 'a connection that the provider ended is listed with wh
   api.endAccess();
   await api.endGrants();
   await stack.org('POST', '/me/calls', { tool: 'shop/whoAmI', arguments: {} });
+  await stack.importApi('not-granted', { document: api.document() });
   await page.goto(`${stack.consoleUrl}${own}`);
   await page.getByText('The connection has ended. Calls fail until it is connected again').waitFor();
   await page
     .getByText(/invalid_grant/)
     .first()
     .waitFor();
+  // An admin sees every integration, and may use what was granted.
+  await page.getByText('2 APIs that you may use ask for a credential.').waitFor();
+  expect(await page.getByRole('row', { name: /not-granted/ }).count()).toBe(0);
 });
 
 proves(

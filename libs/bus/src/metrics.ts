@@ -5,7 +5,7 @@ import { newCounters } from './core/counters';
 const message = allRpcs.map(({ name }) => name);
 const event = allEvents.map(({ name }) => name);
 export const OK = 'ok';
-/** Of the queue of requests, among those that have the names of events. */
+/** The label of the queue of requests, beside the labels of event queues, which are the names of their events. */
 export const REQUESTS = 'requests';
 
 export const callsMade = counter('gatehouse_rpc_calls_total', 'Calls this process made to others over the bus, by how they ended.', {

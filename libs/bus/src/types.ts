@@ -69,7 +69,6 @@ export interface ServeOptions {
   /** The handler of a call that may run only once calls `call.begin` itself, and awaits `call.beginConfirmed` before the effect. Without it the bus does both before the handler starts. */
   readonly manualBegin?: boolean;
 }
-/** Of a call. */
 export interface CallOptions<R extends AnyRpc = AnyRpc> {
   readonly timeoutMs?: number;
   /** Is told what the handler reports while it runs, as the contract's `progress` says. */

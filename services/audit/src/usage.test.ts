@@ -95,3 +95,41 @@ test('a rule that makes calls wait has decided each of them once: those that wai
     2, 1, 1,
   ]);
 });
+
+test('pairs of caller and tool have each call once, also those that wait for a person and that nobody approved', async () => {
+  const boss: Principal = { ...newPrincipals().admin, orgId: newId('organization') };
+  const bot = { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'bot' } as const;
+  const entry = (tool: string, correlationId: string, more: Partial<contract.AuditEvent>): contract.AuditEvent => ({
+    eventId: newId('event'),
+    orgId: boss.orgId,
+    type: 'tool.call',
+    phase: 'single',
+    occurredAt: '2026-03-01T01:00:00.000Z',
+    actor: bot,
+    callId: newId('call'),
+    tool,
+    correlationId,
+    ...more,
+  });
+  const asked = (tool: string, correlationId: string) => entry(tool, correlationId, { type: 'approval.requested' });
+  const ended = (tool: string, correlationId: string) => entry(tool, correlationId, { phase: 'outcome', outcome: 'succeeded' });
+  const events = [
+    asked('orders/list', 'waits'),
+    ended('orders/list', 'ran'),
+    ended('orders/list', 'ran too'),
+    asked('orders/refund', 'rejected'),
+    entry('orders/refund', 'rejected', { type: 'approval.rejected', actor: { kind: 'user', id: newId('user') } }),
+    asked('orders/refund', 'approved'),
+    ended('orders/refund', 'approved'),
+    asked('orders/cancel', 'another that waits'),
+  ];
+  for (const event of events) await bus.publish(contract.fact, event);
+  const day = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
+  const pairs = async (limit: number) => (await bus.call(contract.callPairs, { ...day, limit }, fixture.as(boss))).pairs;
+  await until(async () => (await pairs(10)).length === 3);
+  expect(await pairs(2)).toEqual([
+    { tool: 'orders/list', actor: bot, count: 3 },
+    { tool: 'orders/refund', actor: bot, count: 2 },
+  ]);
+  expect((await pairs(3))[2]).toEqual({ tool: 'orders/cancel', actor: bot, count: 1 });
+});

@@ -31,6 +31,9 @@ const FAILED = ['failed', 'unknown'];
 /** By Gatehouse, or by the person who was asked: nothing was sent. */
 const DENIED = ['denied', 'refused'];
 const countOf = (outcomes: readonly string[]) => ({ $sum: { $cond: [{ $in: ['$outcome', outcomes] }, 1, 0] } });
+const BY_PAIR = {
+  $group: { _id: { tool: '$tool', id: '$actor.id', kind: '$actor.kind' }, name: { $last: '$actor.name' }, count: { $sum: 1 } },
+} as const;
 /** Length of the text of an hour or a day, as `occurredAt` begins. */
 const BUCKET = { hour: { length: 13, rest: ':00:00.000Z' }, day: { length: 10, rest: 'T00:00:00.000Z' } } as const;
 
@@ -108,10 +111,24 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
     },
 
     async pairs(orgId, range, limit) {
+      const called = { tool: { $exists: true }, 'actor.id': { $exists: true } };
+      const coll = Entries.collection.collectionName;
+      const ended = { $match: { orgId, type: 'tool.call', phase: 'outcome' } };
+      const asked = [
+        { $match: { ...(await within(orgId, range)), type: 'approval.requested', ...called } },
+        {
+          $lookup: { from: coll, localField: 'correlationId', foreignField: 'correlationId', pipeline: [ended, { $limit: 1 }], as: 'ends' },
+        },
+        { $match: { ends: [] } },
+        BY_PAIR,
+      ];
       const found = await Entries.aggregate<{ _id: { tool: string; id: string; kind: string }; name?: string; count: number }>(
         [
-          { $match: { ...(await callsWithin(orgId, range)), tool: { $exists: true }, 'actor.id': { $exists: true } } },
-          { $group: { _id: { tool: '$tool', id: '$actor.id', kind: '$actor.kind' }, name: { $last: '$actor.name' }, count: { $sum: 1 } } },
+          { $match: { ...(await callsWithin(orgId, range)), ...called } },
+          BY_PAIR,
+          // Calls for which a person was asked and that have not run: nobody approved them, or not yet.
+          { $unionWith: { coll, pipeline: asked } },
+          { $group: { _id: '$_id', name: { $last: '$name' }, count: { $sum: '$count' } } },
           { $sort: { count: -1, '_id.tool': 1 } },
           { $limit: limit },
         ],

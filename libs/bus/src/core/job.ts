@@ -42,11 +42,11 @@ export class RequestMessage {
   }
 }
 
-/** Of `unheardMs`, which a caller waits on top of `startMs`: the rest is for clocks that differ. */
+/** The share of `unheardMs`, which a caller waits on top of `startMs`, that a worker counts on: the rest is for clocks that differ. */
 const UNHEARD_SHARE = 0.5;
 /**
- * Of `silenceMs`, for which a caller waits after a keep-alive: the rest is for its way. Keep-alives come four times as often, so a worker may stand still for a second
- * between two of them.
+ * The share of `silenceMs`, for which a caller waits after a keep-alive, that a worker counts on: the rest is for its way. Keep-alives come four times
+ * as often, so a worker may stand still for a second between two of them.
  */
 const SILENCE_SHARE = 0.9;
 

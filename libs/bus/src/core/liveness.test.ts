@@ -13,7 +13,7 @@ interface State {
   readonly signal?: AbortSignal;
 }
 
-/** Of a call that was issued at 0, with a deadline at 10,000 and the next try of a returned call at 60. */
+/** A call that was issued at 0, with a deadline at 10,000 and the next try of a returned call at 60. */
 const verdictOf = ({ state = 'sent', idempotent = false, heardAt = 0, ...rest }: State, now: number): Verdict =>
   judge(
     { probe: undefined, signal: undefined, ...rest, rpc: { idempotent }, state, heardAt, issuedAt: 0, deadline: 10_000, retryAt: 60 },

@@ -29,7 +29,7 @@ export class PendingCall {
   probe: Probe | undefined;
   /** When its channel breaks it is `stranded`; otherwise it is lost. */
   mayResend: boolean;
-  /** Of a `returned` call: when it is sent again. */
+  /** When a `returned` call is sent again. */
   retryAt = 0;
 
   constructor(

@@ -13,7 +13,7 @@ export interface Delivered {
   open(): boolean;
   /** Never throws; does nothing on a closed channel. */
   ack(): void;
-  /** Of an event: to its parked queue, as it came. Never throws; does nothing on a closed channel. */
+  /** Publishes an event to its parked queue, as it came. Never throws; does nothing on a closed channel. */
   park(): void;
 }
 

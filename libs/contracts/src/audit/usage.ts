@@ -52,7 +52,7 @@ export const usage = rpc('audit.usage', {
   idempotent: true,
 });
 
-/** Who called which tool how often, most often first: what a draft of a rule is rehearsed on. */
+/** Who called which tool how often, most often first, also where a person was asked and nothing ran: what a draft of a rule is rehearsed on. */
 export const callPairs = rpc('audit.callPairs', {
   request: Type.Object({ from: Timestamp, to: Timestamp, limit: Type.Integer({ minimum: 1, maximum: 5_000 }) }),
   response: Type.Object({

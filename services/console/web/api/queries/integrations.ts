@@ -21,6 +21,9 @@ import type {
   WaitingChanges,
 } from '../types.ts';
 import { activeBlocksOf, type ActiveBlocks } from './blocks.ts';
+import { useEffectiveGrants } from './grants.ts';
+import { useMe } from './me.ts';
+import { useIsAdmin } from '../useOrg.ts';
 import { useAsk } from '../useAsk.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -40,6 +43,20 @@ export function useIntegrations(enabled = true) {
       (page) => page.integrations,
     );
   return useRead<Integration[]>(['integrations', 'all'], read, { enabled });
+}
+
+/** Those that the person may use. An admin's list has all integrations, so their grants say which. */
+export function useUsableIntegrations() {
+  const isAdmin = useIsAdmin();
+  const id = useMe().data?.user.id;
+  const all = useIntegrations();
+  const grants = useEffectiveGrants({ kind: 'user', id: id ?? '' }, isAdmin && id !== undefined);
+  const granted = grants.data && new Set(grants.data.grants.map(({ resource }) => resource.id));
+  return {
+    integrations: isAdmin ? granted && all.data?.filter((one) => granted.has(one.id)) : all.data,
+    error: all.error ?? grants.error,
+    retry: () => void Promise.all([all.refetch(), isAdmin && grants.refetch()]),
+  };
 }
 
 interface CountedIntegrations {

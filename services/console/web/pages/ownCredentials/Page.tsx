@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { toProblem } from '../../api/problems.ts';
 import { useActiveBlocks } from '../../api/queries/blocks.ts';
-import { ME, useIntegrations } from '../../api/queries/integrations.ts';
+import { ME, useUsableIntegrations } from '../../api/queries/integrations.ts';
 import { DataTable, rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
@@ -15,12 +15,17 @@ import { copy } from './copy.ts';
 export function OwnCredentialsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();
-  const { data, error, isPending, refetch } = useIntegrations();
+  const { integrations, error, retry } = useUsableIntegrations();
   const blocks = useActiveBlocks();
-  const asking = data?.filter(({ auth }) => auth.type !== 'none');
+  const asking = integrations?.filter(({ auth }) => auth.type !== 'none');
   const pathOf = (slug: string): string => `/orgs/${org}/me/credentials/${slug}`;
   return (
-    <Page title={copy.title} rest="/me/credentials" pending={isPending} sentence={asking && copy.sentence(asking.length)}>
+    <Page
+      title={copy.title}
+      rest="/me/credentials"
+      pending={asking === undefined && error === null}
+      sentence={asking && copy.sentence(asking.length)}
+    >
       {blocks?.mine !== undefined && <BlockWords block={blocks.mine} />}
       <DataTable
         label={copy.title}
@@ -40,7 +45,7 @@ export function OwnCredentialsPage() {
             ),
           },
         ]}
-        list={rowsOf(asking, { problem: error === null ? null : toProblem(error), retry: () => void refetch() })}
+        list={rowsOf(asking, { problem: error === null ? null : toProblem(error), retry })}
         idOf={({ id }) => id}
         linkOf={({ slug }) => pathOf(slug)}
         empty={<Empty>{copy.empty}</Empty>}

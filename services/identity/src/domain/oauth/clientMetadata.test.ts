@@ -44,6 +44,13 @@ test.each([
   [{ redirect_uris, client_name: 1 }, 'invalid_client_metadata', 'client_name: '],
   [{ redirect_uris, client_name: 'x'.repeat(257) }, 'invalid_client_metadata', 'client_name: '],
   [{ redirect_uris, client_name: '\ud800' }, 'invalid_client_metadata', 'client_name: '],
+  ...['Pro\u200bbe', '\u202eeborP', '\u2066Probe', 'Pro\0be', 'Probe\nAllow', 'Pro\u{e0041}be', 'Pro\u2028be', '\u3164'].map(
+    (client_name): [object, string, string] => [
+      { redirect_uris, client_name },
+      'invalid_client_metadata',
+      'client_name: must be text of 1 to 256 characters, no control or invisible characters',
+    ],
+  ),
   [{ redirect_uris, grant_types: ['client_credentials'] }, 'invalid_client_metadata', 'grant_types: '],
   [{ redirect_uris, response_types: ['token'] }, 'invalid_client_metadata', 'response_types: '],
 ])('%j is refused as %s', (sent, error, starts) => {

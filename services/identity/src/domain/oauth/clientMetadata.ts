@@ -1,4 +1,5 @@
 /** What a client says about itself, reduced to what we use. Nothing it names is ever fetched or shown but its name and redirect address. */
+import { visibleText } from '@gatehouse/contracts';
 import { refuseRedirectUri } from './redirectUri';
 
 export interface ClientMetadata {
@@ -25,6 +26,8 @@ type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 const MAX_REDIRECTS = 20;
 const MAX_NAME = 256;
+/** The rule is that of names people give (`Line` of the contracts): who allows the client reads its name. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 
 const fault = (error: MetadataFault['error'], error_description: string): MetadataFault => ({ error, error_description });
@@ -44,8 +47,9 @@ function readRedirects(value: unknown): readonly string[] | MetadataFault {
 /** Without a name of its own, a client is called by where it sends people. */
 function readName(value: unknown, redirects: readonly string[]): string | MetadataFault {
   if (value === undefined) return new URL(redirects[0]!).host || new URL(redirects[0]!).protocol;
-  if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NAME || !value.isWellFormed())
-    return invalidMetadata(`client_name: must be text of 1 to ${MAX_NAME} characters`);
+  const isName = typeof value === 'string' && value.length <= MAX_NAME && value.isWellFormed() && !HIDDEN.test(value);
+  if (!isName || visibleText(value).trim() === '')
+    return invalidMetadata(`client_name: must be text of 1 to ${MAX_NAME} characters, no control or invisible characters`);
   return value;
 }
 

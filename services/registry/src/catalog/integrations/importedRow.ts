@@ -76,17 +76,23 @@ function textsOf(
   return {
     name: input.name ?? kept?.name ?? (document.title || document.slug),
     description: input.description ?? kept?.description ?? (before?.description || document.description),
-    marks: marksOf(input, kept, document),
+    marks: kept === undefined ? marksOf(input, before, document) : keptMarks(input, kept),
   };
 }
 
-/** What an admin wrote is not from outside, and gets no marks; what the integration keeps keeps its marks. */
-function marksOf(input: ImportInput, kept: IntegrationRow | undefined, { title, description, hadHidden }: ImportedDocument): Mark[] {
+/** What an admin wrote is not from outside, and gets no marks. */
+function marksOf(input: ImportInput, before: IntegrationRow | undefined, { title, description, hadHidden }: ImportedDocument): Mark[] {
   const isNameRead = input.name === undefined;
-  const isDescriptionRead = input.description === undefined;
-  if (!isNameRead && !isDescriptionRead) return [];
-  if (kept?.marks !== undefined && isNameRead && isDescriptionRead) return [...kept.marks];
-  const texts = kept ?? { name: title, description };
-  const hasHidden = kept === undefined ? hadHidden : kept.marks?.includes('hidden');
-  return marksIn([...(isNameRead ? [texts.name] : []), ...(isDescriptionRead ? [texts.description] : [])], hasHidden);
+  const isDescriptionRead = input.description === undefined && !before?.description;
+  const hasHidden = (isNameRead && hadHidden.title) || (isDescriptionRead && hadHidden.description);
+  return marksIn([...(isNameRead ? [title] : []), ...(isDescriptionRead ? [description] : [])], hasHidden);
+}
+
+/** What the integration keeps keeps its marks. */
+function keptMarks(input: ImportInput, { name, description, marks }: IntegrationRow): Mark[] {
+  const isNameKept = input.name === undefined;
+  const isDescriptionKept = input.description === undefined;
+  if (!isNameKept && !isDescriptionKept) return [];
+  if (marks !== undefined && isNameKept && isDescriptionKept) return [...marks];
+  return marksIn([...(isNameKept ? [name] : []), ...(isDescriptionKept ? [description] : [])], marks?.includes('hidden'));
 }

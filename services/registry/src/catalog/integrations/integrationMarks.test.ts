@@ -49,6 +49,17 @@ test('what an admin wrote instead is not marked, and a refresh changes no mark a
   expect(refreshed.integration.marks).toEqual(['overrides', 'hidden']);
 });
 
+test('what an admin wrote in place of what a server says is not marked: neither for hidden characters there, nor once the server is read', async () => {
+  expect(await marksOf({ document: documentOf({ description: 'a\u200bb' }), description: 'Ours.' })).toBeUndefined();
+  expect(await marksOf({ document: documentOf({ title: 'A\u200bpi' }), description: 'Ours.' })).toEqual(['hidden']);
+  const { admin, asAdmin } = fixture.newOrganization();
+  const unread = { ...listing({ name: 'mcp.example' }), awaitsConnection: true as const };
+  await fixture.integrations.importIntegration(admin, { slug: 'x', mcp: unread, description: 'Ours.' }, asAdmin);
+  const { integration } = await fixture.integrations.refresh(admin, 'x', { mcp: listing({ instructions: `${IGNORE}\u200b` }) }, asAdmin);
+  expect(integration).toMatchObject({ name: 'far', description: 'Ours.' });
+  expect(integration).not.toHaveProperty('marks');
+});
+
 test('hidden characters of an operation, its parameters, its body and what they refer to are told', async () => {
   const { admin, asAdmin } = fixture.newOrganization();
   const text = 'x\u200by';

@@ -27,7 +27,7 @@ export const restoreSkill = (deps: Deps): Pick<Skills, 'restore'> => ({
     const { fromVersion, changeMessage } = readRestore(value);
     return onSkill(deps, act, id, revision, async (row) => {
       const parts = restored(row, await versionOf(deps.versions, versioned(row), fromVersion));
-      readChange({ ...contentOf(parts) });
+      readChange({ ...contentOf(parts) }, row.name);
       if (sameJson(parts, partsOf(row))) throw saysTheSame(fromVersion);
       const now = deps.clock();
       const next = nextOf(row, now, { parts, change: { ...changeOf(act, now, changeMessage), restoredFromVersion: fromVersion } });

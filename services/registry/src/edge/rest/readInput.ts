@@ -1,5 +1,5 @@
 /** Turns a request into the checked input of its route. */
-import { AppError } from '@gatehouse/contracts';
+import { AppError, visibleLine } from '@gatehouse/contracts';
 import { holdsToken } from '@gatehouse/crypto';
 import { edgeJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
 import type { Request } from 'express';
@@ -56,6 +56,13 @@ const mediaTypeOf = (request: Request): string => (request.headers['content-type
 /** A client that names no type means JSON. */
 const isJson = (type: string): boolean => type === '' || type === 'application/json' || /^application\/[^\s/]+\+json$/.test(type);
 
+/** Bodies are read as UTF-8, of which US-ASCII is a part. */
+function refuseCharset(request: Request): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
+    throw new AppError('invalid', `a body must be in UTF-8, not in ${JSON.stringify(visibleLine(charset))}`, { data: { status: 415 } });
+}
+
 function decodeText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -84,8 +91,8 @@ export function parseBody(route: Route, request: Request, query: Record<string, 
   if (bytes.length === 0 && takesEmptyBody(route)) return route.checkBody({}, 'the body');
   const type = mediaTypeOf(request);
   if (route.byteTypes?.includes(type)) return undefined;
-  if (route.textTypes?.includes(type)) return route.checkBody({ ...query, text: decodeText(bytes) }, 'the body');
-  if (!isJson(type))
+  const isText = route.textTypes?.includes(type) === true;
+  if (!isText && !isJson(type))
     throw new AppError(
       'invalid',
       `a body must be ${['application/json', ...(route.textTypes ?? []), ...(route.byteTypes ?? [])].join(' or ')}, not ${JSON.stringify(type)}`,
@@ -93,6 +100,8 @@ export function parseBody(route: Route, request: Request, query: Record<string, 
         data: { status: 415 },
       },
     );
+  refuseCharset(request);
+  if (isText) return route.checkBody({ ...query, text: decodeText(bytes) }, 'the body');
   if (route.textTypes !== undefined && Object.keys(query).length > 0)
     throw new AppError('invalid', 'a JSON body brings all members itself; the query must be empty');
   const value = parseJson(bytes, limitsOf(route));

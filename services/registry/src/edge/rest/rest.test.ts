@@ -172,7 +172,13 @@ describe('what is understood', () => {
     expect((await admin('POST', path, 'name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     const typed = async (type: string): Promise<Answer> => admin('POST', path, { name: 'x' }, { 'content-type': type });
     expect(await typed('text/plain')).toMatchObject({ status: 415, body: { error: 'a body must be application/json, not "text/plain"' } });
-    for (const type of ['', 'application/json; charset=utf-8', 'application/merge+json']) expect((await typed(type)).status).toBe(201);
+    for (const type of ['', 'application/json; charset=utf-8', 'application/json;Charset="UTF8"', 'application/merge+json'])
+      expect((await typed(type)).status).toBe(201);
+    for (const charset of ['utf-16', 'UTF-16LE', '"iso-8859-1"'])
+      expect(await typed(`application/json; charset=${charset}`)).toMatchObject({
+        status: 415,
+        body: { error: `a body must be in UTF-8, not in "${charset.replaceAll('"', '').toLowerCase()}"` },
+      });
     expect((await admin('POST', path, `{"name":${'['.repeat(70)}`)).status).toBe(400);
     expect((await admin('POST', path, '')).status).toBe(400);
   });

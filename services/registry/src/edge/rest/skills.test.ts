@@ -50,7 +50,8 @@ test('bad input is refused with its place, and nothing is made', async () => {
     status: 400,
     body: { details: expect.arrayContaining([expect.stringMatching(/^\/name: must be 1 to 64/), '/: unknown member "nope"']) },
   });
-  expect((await as('POST', '', 'x', { 'content-type': 'text/plain' })).status).toBe(415);
+  for (const type of ['text/plain', 'text/markdown; charset=utf-16'])
+    expect((await as('POST', '', 'x', { 'content-type': type })).status).toBe(415);
   expect((await as('GET', '?q=A%20B')).body).toEqual({ skills: [], hasMore: false });
 });
 

@@ -38,8 +38,8 @@ export interface ImportedDocument {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Characters that cannot be seen were left out of title or description. */
-  readonly hadHidden: boolean;
+  /** Whether characters that cannot be seen were left out of either text. */
+  readonly hadHidden: { readonly title: boolean; readonly description: boolean };
   readonly baseUrl: string;
   /** Present only for an MCP server. */
   readonly transport?: registry.McpTransport;

@@ -109,5 +109,5 @@ test('hidden characters are left out of titles and descriptions, a mark and a no
     expect(said.notes).toEqual([{ operation: 'tools/call a', note: 'a text of it holds hidden characters, which were left out' }]);
     expect(JSON.stringify(tools)).not.toContain('\u200b');
   }
-  expect(read([], { instructions: hidden })).toMatchObject({ description: 'Adds.', hadHidden: true });
+  expect(read([], { instructions: hidden })).toMatchObject({ description: 'Adds.', hadHidden: { title: false, description: true } });
 });

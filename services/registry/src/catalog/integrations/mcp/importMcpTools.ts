@@ -210,7 +210,7 @@ export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpLis
     slug,
     title,
     description: cleanText(listing.server.instructions, MAX_DESCRIPTION),
-    hadHidden: [listing.server.name, listing.server.instructions].some(holdsHidden),
+    hadHidden: { title: holdsHidden(listing.server.name), description: holdsHidden(listing.server.instructions) },
     baseUrl: listing.url,
     transport: listing.transport,
     auth,

@@ -40,11 +40,30 @@ describe('a document that cannot be used', () => {
     [
       'a media type of Swagger named __proto__',
       '{"swagger":"2.0","produces":["__proto__"],"paths":{"/x":{"get":{"responses":{"200":{"examples":{"a":"b"}}}}}}}',
-      /^\/: the Swagger 2.0 document is broken: it holds the text "__proto__"$/,
+      /^\/: the Swagger 2.0 document is broken: it holds the text "__proto__" where it can become the name of a member$/,
+    ],
+    [
+      'a form field of Swagger named __proto__',
+      '{"swagger":"2.0","paths":{"/x":{"post":{"parameters":[{"name":"__proto__","in":"formData","type":"string"}],"responses":{}}}}}',
+      /it holds the text "__proto__"/,
     ],
     ['broken Swagger', '{"swagger":"2.0","paths":{"/x":{"get":{"parameters":[{"name":"a"}]}}}}', /Swagger 2.0 document is broken/],
   ])('%s is refused with its place', (_what, text, message) => {
     expect(details({ text })).toEqual([expect.stringMatching(message)]);
+  });
+  test('a text that nothing is named by may be "__proto__", also in Swagger', () => {
+    const parameter = { name: 'q', in: 'query', type: 'string', description: '__proto__', default: '__proto__', enum: ['__proto__', 'a'] };
+    const operation = { summary: '__proto__', parameters: [parameter], responses: { 200: { description: '__proto__' } } };
+    const schema = { type: 'object', title: '__proto__', properties: { a: { type: 'string', example: '__proto__' } } };
+    const document = {
+      swagger: '2.0',
+      host: 'api.example',
+      schemes: ['https'],
+      info: { description: '__proto__' },
+      paths: { '/x': { get: operation } },
+      definitions: { A: schema },
+    };
+    expect(details({ text: JSON.stringify(document) })).toEqual([]);
   });
   test('what came by address is named as that', () =>
     expect(details({ text: '{', from: 'url' })).toEqual([expect.stringMatching(/^\/url: is not JSON/)]));

@@ -94,7 +94,7 @@ export function importDocument(task: DocumentTask): ImportedDocument {
     slug,
     title,
     description: cleanText(info['description'], 4_000),
-    hadHidden: [info['title'], info['description']].some(holdsHidden),
+    hadHidden: { title: holdsHidden(info['title']), description: holdsHidden(info['description']) },
     baseUrl,
     auth: security.auth,
     ...((given?.isRead ?? true) && { isAuthRead: true as const }),

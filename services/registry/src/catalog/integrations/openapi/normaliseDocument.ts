@@ -15,12 +15,18 @@ export interface NormalisedDocument {
 const refuse = (detail: string, cause?: unknown): AppError =>
   new AppError('invalid', 'the document is not an OpenAPI 3 or Swagger 2.0 description', { details: [detail], cause });
 
-/** The upgrade makes names of members from texts, as of media types: with this one it would change what all objects get. */
-const holdsPrototype = (value: unknown): boolean =>
-  value === '__proto__' || (typeof value === 'object' && value !== null && Object.values(value).some(holdsPrototype));
+/** Members whose texts nothing is named by. */
+const WORDS = new Set(['title', 'summary', 'description', 'example', 'default', 'enum']);
+/** The upgrade makes names of members from texts, as of media types: with this one it would change what all objects get. `member` has the value. */
+function holdsPrototype(value: unknown, member?: string): boolean {
+  if (value === '__proto__') return member === undefined || !WORDS.has(member);
+  if (Array.isArray(value)) return value.some((part) => holdsPrototype(part, member));
+  return isObject(value) && Object.entries(value).some(([name, part]) => holdsPrototype(part, name));
+}
 
 function upgrade(document: JsonObject): JsonObject {
-  if (holdsPrototype(document)) throw refuse('/: the Swagger 2.0 document is broken: it holds the text "__proto__"');
+  if (holdsPrototype(document))
+    throw refuse('/: the Swagger 2.0 document is broken: it holds the text "__proto__" where it can become the name of a member');
   try {
     nameListFormats(document);
     const upgraded: unknown = upgradeFromTwoToThree(document);

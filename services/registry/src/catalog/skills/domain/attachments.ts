@@ -5,9 +5,13 @@ import { charset, lookup } from 'mime-types';
 
 type Attachment = Pick<registry.SkillAttachment, 'path' | 'bytes'>;
 
+/** Devices of Windows, whatever their ending, and with blanks before it. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\..*)?$/iu;
+/** On Windows no file and no folder can have this name. */
+export const isDeviceName = (name: string): boolean => DEVICE.test(name);
+
 const ODD_NAMES = [
-  // Devices of Windows, whatever their ending, and with blanks before it.
-  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\..*)?$/iu,
+  DEVICE,
   // A dot at the end, which Windows drops.
   /^(?!\.{1,2}$).*\.$/u,
   // What version control would obey.
@@ -15,6 +19,10 @@ const ODD_NAMES = [
   // The short form that Windows gives a longer name: "git~1" is ".git" there.
   /^[^.]{1,6}~\d+(?:\.[^.]{0,3})?$/u,
 ];
+
+/** Left by operating systems; no author means it. */
+export const isJunk = (path: string): boolean =>
+  path.split('/').some((name) => ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._'));
 
 const rules: readonly (readonly [rule: string, holds: (path: string) => boolean])[] = [
   [`must have 1 to ${registry.MAX_ATTACHMENT_PATH} characters`, ({ length }) => length > 0 && length <= registry.MAX_ATTACHMENT_PATH],
@@ -29,6 +37,7 @@ const rules: readonly (readonly [rule: string, holds: (path: string) => boolean]
     'must have no name that some file systems or tools read in their own way, such as "con", "a.", "git~1" or ".git"',
     (path) => path.split('/').every((name) => !ODD_NAMES.some((odd) => odd.test(name))),
   ],
+  ['must have no name that operating systems leave behind, such as ".DS_Store", "Thumbs.db" or "._a"', (path) => !isJunk(path)],
   [`must not be ${registry.SKILL_DOCUMENT}, which is the skill itself`, (path) => fold(path) !== fold(registry.SKILL_DOCUMENT)],
 ];
 /** Some file systems tell names apart by case and some do not: a skill must unpack on both. */

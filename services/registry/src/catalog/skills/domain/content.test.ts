@@ -47,7 +47,14 @@ test('what the format does not name is kept, whatever it is called and holds', (
 test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'ä', 'a'.repeat(65), '../a', 'a\n', 7, null])('the name %j is refused', (name) => {
   expect(detailsOf({ ...skill, name })).toEqual([expect.stringMatching(/^\/name: must be/)]);
 });
-test.each(['a', '7', 'a-b-c', 'a'.repeat(64)])('the name %j is taken', (name) => {
+test.each(['con', 'nul', 'aux', 'prn', 'com1', 'lpt0'])('the name %j is refused, because no folder of Windows can have it', (name) => {
+  const rule = '/name: must not be one that Windows keeps for a device, such as "con" or "nul"';
+  expect(detailsOf({ ...skill, name })).toEqual([rule]);
+  expect(detailsOf({ text: `---\nname: ${name}\ndescription: b\n---\nc` })).toEqual([rule]);
+  expect(detailsOf({ ...skill, name, description: '' })).toEqual([expect.stringMatching(/^\/description: /), rule]);
+  expect(askedContent({ description: 'Other' }, { ...skill, name }).name).toBe(name);
+});
+test.each(['con-1', 'console', 'com10', 'a', '7', 'a-b-c', 'a'.repeat(64)])('the name %j is taken', (name) => {
   expect(askedContent({ ...skill, name }).name).toBe(name);
 });
 

@@ -4,6 +4,7 @@ import { compile } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 import { isObject } from '../../shared/json';
 import { strict } from '../../shared/strict';
+import { isDeviceName } from './attachments';
 import { readSkillDocument } from './document';
 
 const MAX_OPAQUE = 65_536;
@@ -25,18 +26,22 @@ const tooLong = (members: Record<string, unknown>): string[] =>
     .filter((name) => JSON.stringify(members[name] ?? null).length > MAX_OPAQUE)
     .map((name) => `/${name}: must be at most ${MAX_OPAQUE} characters of JSON`);
 
-/** Throws `invalid` with every failure. */
-export function readChange(members: Record<string, unknown>): Static<typeof Change> {
+/** A skill's name is the name of its folder, which must unpack everywhere. */
+const namesDevice = ({ name }: Record<string, unknown>): string[] =>
+  typeof name === 'string' && isDeviceName(name) ? ['/name: must not be one that Windows keeps for a device, such as "con" or "nul"'] : [];
+
+/** A skill that has `nameBefore` may keep it, whatever it is. Throws `invalid` with every failure. */
+export function readChange(members: Record<string, unknown>, nameBefore: string | undefined): Static<typeof Change> {
   const given = { tags: [], ...members };
-  const long = tooLong(given);
-  if (long.length === 0) return checkChange(given, 'the skill');
+  const broken = [...(members['name'] === nameBefore ? [] : namesDevice(members)), ...tooLong(given)];
+  if (broken.length === 0) return checkChange(given, 'the skill');
   try {
     checkChange(given, 'the skill');
   } catch (err) {
     if (!isAppError(err)) throw err;
-    long.unshift(...err.details);
+    broken.unshift(...err.details);
   }
-  throw new AppError('invalid', 'the skill is not acceptable', { details: long });
+  throw new AppError('invalid', 'the skill is not acceptable', { details: broken });
 }
 
 export interface AskedContent {
@@ -56,12 +61,14 @@ export function askedContent(value: unknown, before: Partial<registry.SkillConte
   if (isDocument(value)) {
     const { text, changeMessage } = checkDocument(value, 'the skill');
     const { members, frontMatter, warnings } = readSkillDocument(text);
-    const { changeMessage: _, ...content } = readChange(members);
+    const { changeMessage: _, ...content } = readChange(members, before.name);
     return { content, frontMatter, changeMessage, warnings };
   }
   const merged = isObject(value)
     ? Object.entries({ ...before, ...value }).filter(([, member]) => member !== undefined && member !== null)
     : [];
-  const { changeMessage, ...content } = isObject(value) ? readChange(Object.fromEntries(merged)) : checkChange(value, 'the skill');
+  const { changeMessage, ...content } = isObject(value)
+    ? readChange(Object.fromEntries(merged), before.name)
+    : checkChange(value, 'the skill');
   return { content, changeMessage, warnings: [] };
 }

@@ -1,7 +1,7 @@
 /** Which files of a folder make the skill: its document, what lies beside it, and why the rest is not taken. */
 import { AppError, isAppError, registry, visibleLine } from '@gatehouse/contracts';
 import { quote } from '../../shared/json';
-import { brokenRules, fold } from '../domain/attachments';
+import { brokenRules, fold, isJunk } from '../domain/attachments';
 import { askedContent, type AskedContent } from '../domain/content';
 import { readSkillDocument } from '../domain/document';
 import { blockingDetails, notTaken, refuseFolder, type FolderFile, type LeftOut, type ReadFolder } from './folder';
@@ -18,9 +18,6 @@ const isDocument = ({ path }: FolderFile): boolean => segmentsOf(path).at(-1) ==
 const depthOf = ({ path }: FolderFile): number => segmentsOf(path).length;
 
 const JUNK = 'was made by an operating system';
-/** Left by operating systems; no author means it. */
-const isJunk = (path: string): boolean =>
-  segmentsOf(path).some((name) => ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._'));
 
 function whyNoDocument(files: readonly FolderFile[]): string {
   const other = files.find(({ path }) => segmentsOf(path).at(-1)!.toLowerCase() === DOCUMENT.toLowerCase());
