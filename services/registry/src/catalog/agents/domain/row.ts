@@ -21,10 +21,10 @@ export interface AgentRow extends registry.AgentMetadata {
   readonly updatedAt: Date;
   readonly deployments?: readonly registry.DeploymentRef[];
 }
-/** As lists read it: without the long parts. */
+/** An agent's row as lists read it, without its long parts. */
 export type AgentCard = Omit<AgentRow, 'spec' | 'change'>;
 
-/** What was once current; never written again. */
+/** A version that was once current; never written again. */
 export interface VersionRow extends KeptVersion {
   readonly agentId: string;
   readonly spec: string;

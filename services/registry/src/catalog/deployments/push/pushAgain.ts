@@ -23,7 +23,7 @@ export interface PushDeps extends CreateDeps {
   readonly wake: () => void;
 }
 
-/** Where outside agents reach the organization. */
+/** Address of the organization's MCP endpoint, which outside agents call. */
 export const mcpUrlOf = ({ baseUrl }: Pick<PushDeps, 'baseUrl'>, { principal }: Act): string => `${baseUrl}/org/${principal.orgSlug}`;
 
 /** What the agent is called on the platform. */

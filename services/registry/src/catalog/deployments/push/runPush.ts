@@ -57,7 +57,7 @@ function outcomeOf(err: unknown, call: CallContext, now: Date): StepOutcome {
 export function runPush(deps: RunDeps): (taken: PushedRow, stopping: AbortSignal) => Promise<void> {
   const { bus, agents, versions, deployments, pushes, log, clock, crash } = deps;
 
-  /** As the admin who asked, if they still may. */
+  /** Returns the context for calls as the admin who asked for the push; rejects when they are no admin any more. */
   async function onBehalfOf({ orgId, push: { askedBy } }: PushedRow): Promise<CallContext> {
     const call = edgeCallContext({ timeoutMs: STEP_MS });
     const asked = { orgId, kind: askedBy.kind, id: askedBy.id };
