@@ -35,8 +35,8 @@ const typeOf = (typ: unknown): string =>
   typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : typ === undefined ? 'none' : '';
 
 /**
- * RFC 9068 gives access tokens a type of their own. Providers that give them the type of every token are recognized by a claim that tokens for an API have and ID tokens
- * lack: `scope` or `scp`, what the client may do there.
+ * RFC 9068 gives access tokens a type of their own. Where a provider gives them the type of every token, they are told from ID tokens by the claim `scope`
+ * or `scp`, which says what the client may do at an API.
  */
 function isAccessToken(typ: unknown, { scope, scp }: Members, types: readonly string[]): boolean {
   const type = typeOf(typ);

@@ -22,7 +22,7 @@ async function readTransfer(deps: ManagementDeps, act: Act, { kind, id, author }
   return { names: told(things), revision, seen: seenOf(things) };
 }
 
-/** Previews a transfer; rejects as the transfer would, as when the new author cannot be one. */
+/** Previews a transfer; rejects where the transfer itself would. */
 export async function previewOfTransfer(deps: ManagementDeps, act: Act, transfer: Transfer): Promise<ToolPreview> {
   const { names, revision, seen } = await readTransfer(deps, act, transfer);
   requireRevision(transfer.kind, transfer.revision, { revision });

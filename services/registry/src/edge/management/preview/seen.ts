@@ -10,8 +10,8 @@ const DIGEST = /^[\w-]{43}$/;
 export const seenOf = (states: unknown): string => createHash('sha256').update(canonicalJson(states)).digest('base64url');
 
 /**
- * Returns the present state if it is the one that was seen; throws `conflict` otherwise. Undefined for a call that did not wait. The write is conditional on the state that
- * this answers, as far as what is written has one. What the call names beside it, other services own: it is read here, right before the write.
+ * Returns the present state if it is what was seen; throws `conflict` otherwise. Undefined for a call that did not wait. The write is conditional on
+ * this state, as far as what is written has one. What the call names beside it, other services own: it is read here, right before the write.
  */
 export async function asSeen<State extends { readonly seen: string }>(
   { approvedBy }: Act,

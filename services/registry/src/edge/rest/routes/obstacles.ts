@@ -75,7 +75,7 @@ export async function toolInTheWay(
 ): Promise<Obstacle[]> {
   const { name } = caller;
   const tool = await integrations.tool(orgId, slug, toolName);
-  // Arguments are not checked for a call that is refused before its arguments are looked at.
+  // A call that is refused for one of these reasons does not get as far as its arguments.
   if (tool.adminOnly && !isAdmin(caller))
     return [{ step: 'role', text: `${name} is no admin: only admins may use ${toolName}, whatever they are granted` }];
   if (!tool.enabled) return [{ step: 'disabled', text: `${slug}/${toolName} is disabled: an admin can enable it` }];
