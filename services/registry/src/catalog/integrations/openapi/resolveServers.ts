@@ -1,5 +1,5 @@
 /**
- * Decides where calls go: to one origin for the whole integration, since credentials must not go to a second host because a document says so. A base URL that an admin
+ * Decides where calls go: to one origin for the whole integration, so that no document can send credentials to a second host. A base URL that an admin
  * gives takes the place of the document's own origin, also for operations that have servers of their own.
  */
 import { AppError } from '@gatehouse/contracts';
