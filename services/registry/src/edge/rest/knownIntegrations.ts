@@ -19,7 +19,7 @@ export interface KnownIntegrations {
   readonly budgets: ReadonlyMap<string, policy.Budget>;
 }
 
-/** Reads all integrations and their budgets, which only admins may read. */
+/** Reads every integration and every budget of the organization. For admins. */
 export async function knownIntegrations(
   { bus, integrations }: { readonly bus: Bus; readonly integrations: Pick<Integrations, 'list'> },
   orgId: string,

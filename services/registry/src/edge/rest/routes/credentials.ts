@@ -51,7 +51,7 @@ interface CredentialRoute {
   /** Path of the list of all the owner's credentials. */
   readonly path: string;
   readonly admin: boolean;
-  /** The routes answer only for integrations that the caller sees. */
+  /** New credentials are taken only for integrations that the caller sees. */
   readonly onlySeen?: true;
   /** What a 409 to reads means, where the owner may have ended. */
   readonly conflict?: string;
