@@ -1,4 +1,4 @@
-/** What exists: integrations and their tools, agents and skills, and the REST edge in front of everything an administrator does. */
+/** The registry: the catalogue of integrations, their tools, agents and skills, and the REST edge for everything an administrator does. */
 import { openBus, type Bus } from '@gatehouse/bus';
 import { registry as messages } from '@gatehouse/contracts';
 import { fileValueSeal, keyChecks, principalVerifier } from '@gatehouse/crypto';
@@ -31,7 +31,7 @@ export interface Catalog {
   readonly skills: Skills;
 }
 
-/** All but the REST edge: the catalogue, and whatever is asked by message. Calls are taken when the bus is started. */
+/** Opens all but the REST edge: the catalogue, and the handlers of messages. Calls are taken when the bus is started. */
 export async function openCatalog(
   context: ServiceContext<CommonConfig & Pick<RegistryConfig, 'CURSOR_SECRET' | 'BASE_URL'>>,
 ): Promise<Catalog> {

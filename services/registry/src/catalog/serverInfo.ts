@@ -9,7 +9,7 @@ interface Deps {
   readonly skills: Pick<Skills, 'bootstrap'>;
 }
 
-/** By the number of the catalogue clients know when to read it again; by the skills a model knows which work has instructions. */
+/** Returns the model catalogue's version, by which clients know when to read it again, and skills, by which a model knows which work has instructions. */
 export const serverInfo =
   ({ agents, skills }: Deps): Handler<typeof registry.bootstrapFacts> =>
   async (_request, call) => {

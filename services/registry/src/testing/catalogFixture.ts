@@ -156,7 +156,7 @@ export async function startCatalogFixture() {
 }
 export type CatalogFixture = Awaited<ReturnType<typeof startCatalogFixture>>;
 
-/** Without what every organization has: the management tools, which have tests of their own. */
+/** Leaves out the management tools, which every organization has and which have tests of their own. */
 export const imported = <T extends { slug: string }>(all: readonly T[]): T[] =>
   all.filter(({ slug }) => slug !== registry.DEFAULT_MANAGEMENT_SLUG);
 export const countTools = ({ collection }: CatalogFixture, orgId: string): Promise<number> =>

@@ -20,7 +20,7 @@ export interface ReadAgent {
   readonly id: string;
   /** Counts every change, of either half. */
   readonly revision: number;
-  /** Who may change it beside admins. */
+  /** May change the agent, as admins may. */
   readonly author: registry.Author;
   readonly warning?: string;
 }
@@ -38,7 +38,7 @@ export interface AgentPlan {
   readonly author: registry.Author;
   readonly revision: number;
   readonly before: Halves;
-  /** Nothing after a delete. */
+  /** Absent when the change deletes the agent. */
   readonly after?: Halves;
 }
 
@@ -72,7 +72,7 @@ export interface Agents {
 
   /** Hands the agent to another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
   transfer(act: Act, address: AgentAddress, to: unknown, revision?: number): Promise<registry.Transferred>;
-  /** Who holds grants on it. Author and admins. */
+  /** Lists who holds grants on it. Author and admins. */
   holders(principal: Principal, address: AgentAddress, page: PageRequest, call: CallContext): Promise<Page<'grants', registry.Holder>>;
 
   /** The agent half is always the current one. */

@@ -31,7 +31,7 @@ export async function findAgent(deps: FindDeps, principal: Principal, address: A
   return { row, ...(renamed && { warning: `this agent was renamed: it is called ${JSON.stringify(row.name)} now` }) };
 }
 
-/** As `findAgent`; `forbidden` for who may only use it. */
+/** Finds the agent as `findAgent` does; `forbidden` for a principal who may use it and not change it. */
 export async function findEditable(
   deps: FindDeps,
   principal: Principal,

@@ -27,7 +27,7 @@ function longHints(spec: unknown): string[] {
   return length > MAX_HINTS ? [`/spec/vendorHints: must be at most ${MAX_HINTS} characters of JSON`] : [];
 }
 
-/** What looks the same is the same: names have one form. */
+/** Refuses a name that is not in the form in which names are kept, so that names that look the same are the same. */
 function oddName(agent: unknown): string[] {
   const { name } = objectOf(agent);
   return typeof name === 'string' && name !== normaliseName(name) ? ['/agent/name: must be in the composed form of Unicode (NFC)'] : [];

@@ -20,13 +20,13 @@ const latestOf = (deps: FindDeps, act: Act, address: AgentAddress, revision: num
   shown: asItIs,
 });
 
-/** The agent as it is, for who may change it and has seen this revision. */
+/** Returns the agent as it is now, to a principal who may change it; `conflict` when `revision` is not the current one. */
 export async function presentAgent(deps: FindDeps, act: Act, address: AgentAddress, revision: number | undefined): Promise<AgentRow> {
   const latest = latestOf(deps, act, address, revision);
   return requireSeen(latest, await latest.find(undefined));
 }
 
-/** As `withLatest` of any row, on the agent that the address means when it is looked up first. */
+/** Runs `withLatest` on the agent that the address means when it is looked up first. */
 export const withLatest = <T>(
   deps: FindDeps,
   act: Act,

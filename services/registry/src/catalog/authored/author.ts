@@ -5,12 +5,12 @@ interface Authored {
   readonly author?: Pick<registry.Author, 'kind' | 'id'> | null;
 }
 
-/** In place of an author that a stored row lacks or has in another shape: nobody. */
+/** Stands for the author of a stored row that has none, or has one in another shape. */
 const NOBODY: registry.Author = { kind: 'user', id: `usr_${'0'.repeat(22)}`, name: '' };
 export const authorIn = ({ author }: { readonly author?: registry.Author | null | undefined }): registry.Author =>
   typeof author === 'object' && author !== null ? author : NOBODY;
 
-/** A moment as it is shown; of a row that lacks it the first there is. */
+/** Returns the moment as text; the start of 1970 where a row lacks it. */
 export const timeOf = (at: unknown): string => (at instanceof Date ? at : new Date(0)).toISOString();
 
 export const isAuthor = ({ kind, id }: Pick<Principal, 'kind' | 'id'>, row: Authored): boolean =>
@@ -18,8 +18,8 @@ export const isAuthor = ({ kind, id }: Pick<Principal, 'kind' | 'id'>, row: Auth
 
 export const seesAll = (principal: Principal): boolean => isAdmin(principal);
 
-/** Whether no grant is needed; grants are asked for only where it is. */
+/** Tells whether the principal sees it without a grant. Policy is asked for grants only when not. */
 export const seesUngranted = (principal: Principal, row: Authored): boolean => seesAll(principal) || isAuthor(principal, row);
 
-/** A grant is for use only. */
+/** Tells whether the principal may change it. A grant does not suffice: it is for use only. */
 export const mayEdit = seesUngranted;

@@ -10,7 +10,7 @@ interface StoredRow {
   readonly removedAt?: Date;
   readonly outbox: OutboxItem[];
 }
-/** Which row ends, as it was seen, and what is stated of that. */
+/** The row that is removed, the revision at which it was seen, and the events that say so. */
 interface Ending {
   readonly orgId: string;
   readonly id: string;

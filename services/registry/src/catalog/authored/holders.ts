@@ -1,4 +1,4 @@
-/** Who may use an agent or a skill, with what they are called. */
+/** Lists who holds grants on an agent or a skill, with their names. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { identity, policy, type PageRequest, type registry } from '@gatehouse/contracts';
 import type { Page } from '../shared/pages';

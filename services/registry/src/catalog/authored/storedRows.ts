@@ -9,7 +9,7 @@ export const authorSchema = new Schema<registry.Author>({ kind: text, id: text, 
 export const tombName = (id: string): string => ` ${id}`;
 export const alive = { removedAt: { $exists: false } } as const;
 
-/** Only what this author wrote or these ids name. */
+/** Limits a list to rows that this author wrote or that these ids name. */
 export interface VisibleRows {
   readonly author: { readonly kind: string; readonly id: string };
   readonly ids: readonly string[];
@@ -17,7 +17,7 @@ export interface VisibleRows {
 export interface AuthoredFilter {
   /** Everything when absent. */
   readonly visible?: VisibleRows;
-  /** In name or description, whatever the case. */
+  /** Text that the name or the description contains, whatever the case. */
   readonly q?: string | undefined;
   readonly tag?: string | undefined;
 }
@@ -29,7 +29,7 @@ const visibleCondition = ({ author, ids }: VisibleRows) => ({
 });
 const textCondition = (q: string) => ({ $or: [{ name: anywhere(q) }, { description: anywhere(q) }] });
 
-/** All of which hold for a row of the list. */
+/** Returns the conditions that every row of the list meets. */
 export const authoredConditions = ({ visible, q = '', tag }: AuthoredFilter) => [
   ...(visible === undefined ? [] : [visibleCondition(visible)]),
   ...(q === '' ? [] : [textCondition(q)]),
@@ -39,7 +39,7 @@ export const authoredConditions = ({ visible, q = '', tag }: AuthoredFilter) => 
 interface TakenName {
   readonly kind: string;
   readonly name: string;
-  /** Where the caller gave it. */
+  /** JSON pointer to the name in the caller's request. */
   readonly path: string;
 }
 export const nameIsTaken = ({ kind, name, path }: TakenName): AppError =>

@@ -22,7 +22,7 @@ export async function maySee(
   return ids === 'ALL' || ids.includes(row._id);
 }
 
-/** Without `visible` everything is. */
+/** Returns the filter for lists of what the principal sees; without `visible` they see everything. */
 export async function visibleTo(
   bus: Pick<Bus, 'call'>,
   kind: AuthoredKind,

@@ -31,17 +31,17 @@ interface Row {
 export interface Latest<R extends Row> {
   /** What the row is, for sentences. */
   readonly kind: string;
-  /** Those with the same key wait for each other. */
+  /** Changes with the same key wait for each other. */
   readonly key: string;
   /** The present row, if it may be changed: first as it was named, then by its id, so that a rename meanwhile leads nobody to another one. */
   readonly find: (id: string | undefined) => Promise<R>;
-  /** What the caller has seen; nothing else may be there then. */
+  /** The revision that the caller has seen, if they state one; the row must still have it. */
   readonly revision: number | undefined;
-  /** The row as a caller is shown it who has seen another revision. */
+  /** Returns the row as it is shown to a caller who has seen another revision. */
   readonly shown: (row: R) => object;
 }
 
-/** `conflict` when the caller has seen another revision. */
+/** Returns the row; throws `conflict` when the caller has seen another revision. */
 export function requireSeen<R extends Row>({ kind, revision, shown }: Pick<Latest<R>, 'kind' | 'revision' | 'shown'>, row: R): R {
   if (revision === undefined || revision === row.revision) return row;
   throw new AppError('conflict', `The ${kind} was changed since: it is at revision ${row.revision} now, not at ${revision}`, {
@@ -50,7 +50,7 @@ export function requireSeen<R extends Row>({ kind, revision, shown }: Pick<Lates
 }
 
 /**
- * Runs `attempt` on the present row until it answers something; nothing means that somebody was faster. Who states the revision they have seen gets
+ * Runs `attempt` on the present row until it answers something; undefined means that somebody was faster. A caller who states a revision gets
  * `conflict` instead of another try.
  */
 export const withLatest = <R extends Row, T>(latest: Latest<R>, attempt: (row: R) => Promise<T | undefined>): Promise<T> =>

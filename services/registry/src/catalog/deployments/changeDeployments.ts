@@ -43,7 +43,7 @@ export function changeDeployments(deps: Deps): Pick<Deployments, 'update' | 'pus
       return deployments.change(row, { state }, deploymentEvent('resumed', row, circumstancesOf(act, now)), now);
     });
 
-  /** Identity hears what the record says until nobody has changed the record meanwhile: of two who suspend and resume at once, the record's last word counts. */
+  /** Tells identity the state of the record, again if the record was changed meanwhile: of two who suspend and resume at once, the record's last state counts. */
   async function settle(act: Act, address: DeploymentAddress, row: DeploymentRow): Promise<DeploymentRow> {
     await tellIdentity(act, row._id, row.state);
     const now = await findDeployment(deps, act.principal, address, act.call);
@@ -110,7 +110,7 @@ export function changeDeployments(deps: Deps): Pick<Deployments, 'update' | 'pus
           const now = clock();
           return deployments.change(present, {}, deploymentEvent('tokenRenewed', present, circumstancesOf(act, now)), now);
         });
-        // Who has suspended it meanwhile did not know of this token.
+        // Whoever suspended it meanwhile did not know of this token, so `settle` tells identity the state again.
         return { deployment: await shown(act, await settle(act, address, renewed)), token: value };
       } catch (err) {
         // Nobody has seen it, and the deployment may be gone.

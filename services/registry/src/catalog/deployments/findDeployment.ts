@@ -46,7 +46,7 @@ export const changeLatest = (
     attempt,
   );
 
-/** As they are shown: to admins with what is known of their tokens and accounts. */
+/** Returns deployments as they are shown: to admins with what is known of their tokens and accounts. */
 export async function viewsOf(
   { bus }: Pick<FindDeps, 'bus'>,
   principal: Principal,

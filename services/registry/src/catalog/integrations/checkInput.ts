@@ -22,7 +22,7 @@ const check = compile(
 
 const refuse = (detail: string): AppError => new AppError('invalid', 'the import is not acceptable', { details: [detail] });
 
-/** Whether they may be asked is decided when they are. */
+/** Checks the form of OAuth addresses; whether the executor may ask them is decided when it does. */
 function checkAddresses(auth: registry.OAuthScheme): void {
   for (const name of ['authorizationUrl', 'tokenUrl', 'openIdConnectUrl'] as const) {
     const url = auth[name] === undefined ? undefined : URL.parse(auth[name]);
@@ -32,7 +32,7 @@ function checkAddresses(auth: registry.OAuthScheme): void {
   }
 }
 
-/** Each part has a name and a place of its own. */
+/** Checks that each scheme has a name and a place of its own. */
 function checkSeveral(schemes: readonly registry.NamedScheme[]): void {
   const names = schemes.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -46,7 +46,7 @@ function checkSeveral(schemes: readonly registry.NamedScheme[]): void {
   });
 }
 
-/** The credential may go where credentials go, not into a header that steers the connection. */
+/** Checks where the credential is sent: not in a header that steers the connection, for example. */
 function checkAuth(auth: registry.AuthScheme): void {
   if (auth.type === 'oauth2') return checkAddresses(auth);
   if (auth.type === 'several') return checkSeveral(auth.schemes);
@@ -65,7 +65,7 @@ export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth, 
   if (operations !== undefined) checkOperations(operations);
 }
 
-/** What is read into an integration that is there (`before`), or makes a new one. */
+/** Checks that this source fits the integration that is there (`before`), or a new one. */
 export function checkTarget({ mcp, operations, baseUrl }: ImportInput, before: IntegrationRow | undefined): void {
   if (before === undefined) {
     if (operations !== undefined && baseUrl === undefined) throw refuse('/baseUrl: is required beside "operations"');

@@ -12,7 +12,7 @@ import type { Page } from '../shared/pages';
 export interface DocumentSource {
   readonly document?: unknown;
   readonly text?: string | Buffer | undefined;
-  /** Where it was fetched from; relative server addresses in it start there. */
+  /** Address that the description was fetched from; relative server addresses in it start there. */
   readonly sourceUrl?: string | undefined;
   /** The address that was asked for. */
   readonly askedUrl?: string | undefined;
@@ -128,7 +128,7 @@ export const WaitingChanges = Type.Object({
 });
 export type WaitingChanges = Static<typeof WaitingChanges>;
 
-/** Its address, its arguments and how it is called, as one digest. */
+/** A tool with one digest over its address, its arguments and how it is called. */
 export type ToolDigest = Pick<ToolDetail, 'name' | 'digest'>;
 
 export interface NamedTool {
@@ -214,12 +214,12 @@ export interface Integrations {
   ): Promise<Page<'integrations', registry.Integration>>;
   get(orgId: string, slug: string): Promise<registry.Integration>;
   getById(orgId: string, id: string): Promise<registry.Integration>;
-  /** What it was made of by hand; undefined of others. */
+  /** Returns the operations that the integration was made of by hand; undefined when it was made otherwise. */
   operations(orgId: string, slug: string): Promise<HandMadeOperation[] | undefined>;
-  /** By name; only these names, if they are given. */
+  /** Lists tools by name; only these names, if they are given. */
   tools(orgId: string, slug: string, page: PageRequest, only?: readonly string[]): Promise<Page<'tools', ToolSummary>>;
   tool(orgId: string, slug: string, name: string): Promise<ToolDetail>;
-  /** What tells its tools from others of their names, by name; only these names, if they are given. */
+  /** Lists the digests of tools by name; only these names, if they are given. */
   digests(orgId: string, id: string, only?: readonly string[]): Promise<ToolDigest[]>;
   /** Tools that need a credential, with the places of it that a call needs (of one scheme none are named); only these names, if they are given. */
   needing(orgId: string, id: string, only?: readonly string[]): Promise<{ toolName: string; parts: readonly string[] }[]>;
@@ -231,6 +231,6 @@ export interface Integrations {
   resolve(orgId: string, tool: string): Promise<NamedTool[]>;
   /** Every tool there is, by name. */
   names(orgId: string): Promise<ToolLabel[]>;
-  /** Those that a question in words finds, best first, then those whose name holds its text. */
+  /** Finds tools by a question in words, best first, then those whose name contains its text. */
   search(orgId: string, question: string): Promise<ToolLabel[]>;
 }

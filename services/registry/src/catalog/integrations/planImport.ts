@@ -30,7 +30,7 @@ export interface ImportPlan {
   readonly report: ImportReport;
 }
 
-/** For an integration that is new, or that replaces `before`. */
+/** Plans the import of an integration that is new, or that replaces `before`. */
 export async function planImport(
   deps: PlanDeps,
   { orgId }: Principal,
@@ -86,7 +86,7 @@ async function readDocument({ runImport }: PlanDeps, task: ImportTask, { current
   return { ...document, tools: asStored(document.tools, current) };
 }
 
-/** Keys that were given for one address do not go to another because an admin changed it. */
+/** Returns a note when the integration moved: credentials stored for one address are not sent to another because an admin changed it. */
 function movedNote(before: IntegrationRow, next: IntegrationRow): ImportReport['notes'] {
   if (before.movedAt === next.movedAt) return [];
   const [from, to] = [before, next].map((row) => audienceOfRow(row)!);

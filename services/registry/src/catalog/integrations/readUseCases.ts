@@ -72,7 +72,7 @@ export function readUseCases({
     return row;
   }
 
-  /** Its tools are looked at only where as many are disabled as it has. */
+  /** Shows the integration. Its tools are counted only when as many are disabled as it has, since all may be disabled then. */
   async function shown(row: IntegrationRow): Promise<registry.Integration> {
     const disabled = disabledTools(row).length;
     const mayBeAll = disabled > 0 && disabled >= row.toolCount - row.collidedCount;

@@ -21,11 +21,11 @@ export interface SaveDeps {
 
 export const newBatch = (): string => randomBase62(16);
 
-/** Afterwards no call is resolved by what these names meant before. */
+/** Forgets what these names meant: once it resolves, no call is resolved by that. */
 export const forgetPointers = ({ leases }: Pick<SaveDeps, 'leases'>, orgId: string, cutNames: Iterable<string>): Promise<void> =>
   leases.invalidate([...new Set(cutNames)].map((name) => registry.pointerKey(orgId, name)));
 
-/** All that names of a tool are resolved by. */
+/** Returns the names under which look-ups of the tool are cached. */
 export const namesOf = ({ cutName, shares = cutName }: Pick<ToolRow, 'cutName' | 'shares'>): string[] => [cutName, shares];
 
 /** Writes the tools of `row`, runs `commit`, then clears away what it replaced. A failed commit leaves nothing behind. */

@@ -50,7 +50,7 @@ const baseUrlCheck =
     if (!allowed) throw new AppError('invalid', 'the base URL is not acceptable', { details: [`/baseUrl: ${reason}`] });
   };
 
-/** All but what the management tools are called, which who has those tools knows. */
+/** Opens all use cases but those about the slug of the management tools, which belong to the room that has those tools. */
 export const openIntegrations = (deps: IntegrationDeps): Omit<Integrations, 'managementSlug' | 'renameManagement'> => ({
   ...importUseCases({ ...deps, runImport: createImportRunner(), checkBaseUrl: baseUrlCheck(deps.bus) }),
   changeTools: changeTools(deps),

@@ -13,7 +13,7 @@ export interface PairRules {
    * `kept`: pairs that the current version declares; those stay acceptable, pair by pair, even if retired since.
    */
   readonly refusedPairs: (pairs: readonly Pair[], kept?: readonly Pair[]) => string[];
-  /** Where the pair runs today, the chosen route first; what has ended is left out. */
+  /** Returns the routes on which the pair runs today, the chosen one first; routes that have ended are left out. */
   readonly routesOf: (pair: Pair) => readonly registry.ModelRoute[];
 }
 

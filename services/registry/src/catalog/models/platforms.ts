@@ -4,7 +4,7 @@ import { catalog } from './catalog';
 import { routesOf } from './pairs';
 
 export interface Candidate extends registry.ModelPair {
-  /** As the platform would call it. */
+  /** What the platform calls the model, as far as is known here. */
   readonly modelId: string;
 }
 

@@ -30,13 +30,13 @@ const namesIn = (operation: string): string[] =>
     .split('/')
     .filter((segment) => segment !== '' && !segment.includes('{') && !/^v?\d+$/.test(segment));
 
-/** `GET /v1/customers/{id}/cards`: what it is about, and what that belongs to. */
+/** Names what an operation is about, and what that belongs to: for `GET /v1/customers/{id}/cards` cards, of customers. */
 export function resourceOf(operation: string): { resource: string; parents: string } {
   const names = namesIn(operation);
   return { resource: names.at(-1) ?? '', parents: names.slice(0, -1).join(' ') };
 }
 
-/** By the verb of its name or summary, or else by its method and whether its path ends in one thing or in a collection. */
+/** Tells what a tool does: by the verb of its name or summary, or else by its method and whether its path ends in one thing or in a collection. */
 export function actionOf(operation: string, toolName: string, summary: string): Action {
   const [method = '', path = ''] = operation.split(' ', 2);
   const last = path.split('/').at(-1) ?? '';

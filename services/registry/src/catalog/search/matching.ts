@@ -20,7 +20,7 @@ export const termsOf = (text: string): string[] => [
 export type Boost = Readonly<Record<string, number>>;
 
 export interface WordIndex<T> {
-  /** In slices, so that a large index does not hold up other work. */
+  /** Adds items in slices, so that a large index does not hold up other work. */
   add(items: readonly T[]): Promise<void>;
   search(question: Question, admit?: (id: string) => boolean): SearchResult[];
 }

@@ -7,7 +7,7 @@ import { termOf, tokenize } from './tokenize';
 const MAX_CONCEPTS = 12;
 
 export interface Concept {
-  /** What may stand for it, with its weight. */
+  /** Terms that may stand for the concept, with their weights. */
   readonly terms: ReadonlyMap<string, number>;
   /** What is to be done counts for less than what it is done to. */
   readonly weight: number;
@@ -18,10 +18,10 @@ export interface Question {
   readonly concepts: readonly Concept[];
   /** Every term that is looked for, with its weight. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Those that were asked in these words. */
+  /** Terms of the question's own words, without synonyms. */
   readonly asked: ReadonlySet<string>;
   readonly intent: Intent;
-  /** As a name would be written that says just this. */
+  /** The question as `lettersOf` writes names, to find a tool whose name is exactly this. */
   readonly name: string;
 }
 

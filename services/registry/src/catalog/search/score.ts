@@ -44,7 +44,7 @@ const othersIn = (words: readonly string[], terms: ReadonlyMap<string, number>):
   return others;
 };
 
-/** What says little else comes before what says more; what is about something else comes last. */
+/** Weighs a tool down for words that the question does not have, most of all for words of its resource. */
 function brevity({ terms }: Question, { name, summary, resource }: Profile): number {
   const about = (resource.length - othersIn(resource, terms) + 0.8) / (resource.length + 0.8);
   return about / (1 + 0.12 * Math.min(othersIn(summary, terms), 8) + 0.08 * Math.min(othersIn(name, terms), 8));

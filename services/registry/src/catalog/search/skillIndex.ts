@@ -4,7 +4,7 @@ import { readQuestion } from './question';
 
 const BOOST = { name: 4, tags: 2, description: 1 };
 
-/** Those that match, best first. There are few enough to index for each question. */
+/** Returns the skills that match, best first. There are few enough to index them for each question. */
 export async function rankSkills(skills: readonly registry.SkillCard[], query: string): Promise<registry.SkillCard[]> {
   const index = createWordIndex<registry.SkillCard>(BOOST, (skill, field) => [skill[field as keyof registry.SkillCard]].flat().join(' '));
   await index.add(skills);

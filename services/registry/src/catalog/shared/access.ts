@@ -1,4 +1,4 @@
-/** Who is calling, and what they may reach. */
+/** Tells who is calling, and what they may reach. */
 import type { Bus, Call } from '@gatehouse/bus';
 import { AppError, policy, type Principal } from '@gatehouse/contracts';
 import type { Static } from 'typebox';

@@ -11,7 +11,7 @@ export interface Act {
   /** Caller-asserted; recorded and shown, never consulted. */
   readonly onBehalfOf?: string | undefined;
   readonly onBehalfOfMember?: string | undefined;
-  /** Who approved the change, where it waited for approval. */
+  /** The person who approved the change, if it waited for approval. */
   readonly approvedBy?: approvals.ApprovedBy | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { policy } from '@gatehouse/contracts';
 
-/** At most one block stands on an account. */
+/** The most blocks there can be on 200 accounts: at most one stands on each. */
 const MOST_BLOCKS = 200;
 
 /** Which of these service accounts, at most 200, a block names. For admins. */

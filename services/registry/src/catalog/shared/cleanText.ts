@@ -24,7 +24,7 @@ export function cleanText(value: unknown, max: number): string {
         .replace(/\ufffd$/, '')}${CUT_MARK}`;
 }
 
-/** As `cleanText`, on one line. */
+/** Cleans text as `cleanText` does, and puts it on one line. */
 export const cleanLine = (value: unknown, max: number): string => cleanText(cleanText(value, max * 2).replace(/\s+/g, ' '), max);
 
 /** True when the text has nothing in it that `cleanText` would take out. */

@@ -21,7 +21,7 @@ export const exportSkill = (deps: Deps): Pick<Skills, 'exportZip'> => ({
     const files = await Promise.all(
       parts.attachments.map(async ({ path, content: bytes }) => {
         const content = await deps.attachments.get(row.orgId, bytes);
-        // Bytes that a version names go with the skill alone.
+        // Bytes that a version names are removed only with the skill.
         if (content === undefined) throw new AppError('not_found', 'No such skill');
         return { path, content };
       }),

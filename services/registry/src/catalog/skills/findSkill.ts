@@ -31,7 +31,7 @@ export async function findSkill(
   return row;
 }
 
-/** As `findSkill`; `forbidden` for who may only use it. */
+/** Finds the skill as `findSkill` does; `forbidden` for a principal who may use it and not change it. */
 export async function findEditable(
   deps: FindDeps,
   { principal, call }: Pick<Act, 'principal' | 'call'>,
@@ -43,7 +43,7 @@ export async function findEditable(
   return row;
 }
 
-/** As `withLatest` of any row, on the skill with this id. */
+/** Runs `withLatest` on the skill with this id. */
 export const onSkill = <T>(
   deps: FindDeps,
   act: Act,

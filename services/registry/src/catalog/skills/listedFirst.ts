@@ -6,7 +6,7 @@ import type { SkillFilter, SkillStore } from './store/skillStore';
 
 const BY_NAME = { field: 'name', step: 1 } as const;
 
-/** One more than the bootstrap names, to know whether there are more. Without `visible` everything is. */
+/** Returns one more than the bootstrap names, to know whether there are more. Without `visible` the reader sees every skill. */
 export async function listedFirst(
   { skills }: { readonly skills: Pick<SkillStore, 'list'> },
   { orgId, id }: { readonly orgId: string; readonly id: string },

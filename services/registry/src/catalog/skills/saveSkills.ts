@@ -33,7 +33,7 @@ const written = (row: SkillRow, warnings: readonly string[]): registry.WrittenSk
   ...(warnings.length > 0 && { warnings: [...warnings] }),
 });
 
-/** Members that are another's, or `document` alone where the front matter is merely written in another way. */
+/** Lists the members that change, or `document` alone where only the writing of the front matter changes. */
 export function changedIn(row: SkillRow, { content, frontMatter }: Pick<AskedContent, 'content' | 'frontMatter'>): string[] {
   const before = contentOf(row);
   const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];

@@ -51,7 +51,7 @@ export interface Skills {
   read(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.Skill>;
   /** What a model reads; counted. */
   activate(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.ActivatedSkill>;
-  /** Who activated it over so many days, today the last. Author and admins. */
+  /** Lists who activated it in this many days, of which today is the last. Author and admins. */
   usage(principal: Principal, id: string, days: number, call: CallContext): Promise<SkillUsage>;
   /** How often each skill was used over so many days: the skills that the principal wrote; admins see all. */
   usageOfAll(principal: Principal, days: number): Promise<UsageOfSkills>;
@@ -89,7 +89,7 @@ export interface Skills {
 
   /** Hands the skill to another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
   transfer(act: Act, id: string, to: unknown, revision?: number): Promise<registry.Transferred>;
-  /** Who holds grants on it. Author and admins. */
+  /** Lists who holds grants on it. Author and admins. */
   holders(principal: Principal, id: string, page: PageRequest, call: CallContext): Promise<Page<'grants', registry.Holder>>;
 
   /** Reads an attachment of this version or the current one. `not_found` for a path it does not have. */

@@ -9,7 +9,7 @@ export const SkillUsage = Type.Object({
   /** Counted from the start of this day, UTC. */
   since: Type.String(),
   activations: Count,
-  /** Who used it last first, at most 200. */
+  /** Callers, the one who used it last first; at most 200. */
   callers: Type.Array(
     Type.Object({
       caller: registry.Author,
@@ -54,7 +54,7 @@ export const SkillPreview = Type.Object({
       isCut: Type.Boolean(),
     }),
   ),
-  /** So many skills come before it in that text, which lists the first ones only. */
+  /** How many skills come before it in that text, which lists the first ones only. */
   ahead: Type.Optional(Count),
   /** The text that activate_skill answers. */
   activation: Type.Optional(Type.String(FOREIGN)),

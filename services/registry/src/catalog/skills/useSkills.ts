@@ -29,7 +29,7 @@ export const activationOf = ({ _id: id, name, instructions, attachments }: Omit<
 
 export function useSkills(deps: Deps): Pick<Skills, 'activate' | 'usage' | 'usageOfAll'> {
   const { skills, uses, log, clock } = deps;
-  /** The first of so many days, of which today is the last. */
+  /** Returns the first of this many days, of which today is the last. */
   const sinceOf = (days: number): Date => new Date(dayOf(clock()).getTime() - (days - 1) * DAY_MS);
 
   async function count({ kind, id, name, orgId }: Principal, { _id: skillId, version }: VersionedSkill): Promise<void> {

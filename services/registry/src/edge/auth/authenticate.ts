@@ -1,4 +1,4 @@
-/** Who sends this request? Built once from the settings. */
+/** Tells who sends a request, by its bearer token. */
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@gatehouse/contracts';
 import { rawHeaderValues, type Log } from '@gatehouse/runtime';

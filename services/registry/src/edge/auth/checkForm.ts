@@ -16,7 +16,7 @@ export interface FormRules {
 const MAX_TOKEN_LENGTH = 8_192;
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 const KEY_ID = /^[\w.~+/=:@-]{1,256}$/;
-/** Would let a token bring or point to its own key, or demand what we do not do. */
+/** Header members by which a token would bring or point to its own key, or demand what we do not do. */
 const FORBIDDEN_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'zip'];
 
 type Members = Readonly<Record<string, unknown>>;
@@ -35,8 +35,8 @@ const typeOf = (typ: unknown): string =>
   typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : typ === undefined ? 'none' : '';
 
 /**
- * RFC 9068 gives access tokens a type of their own. Providers that give them the type of every token are told by what those for an API have and an ID token has
- * not: what the client may do there.
+ * RFC 9068 gives access tokens a type of their own. Where a provider gives them the type of every token, they are told from ID tokens by the claim `scope`
+ * or `scp`, which says what the client may do at an API.
  */
 function isAccessToken(typ: unknown, { scope, scp }: Members, types: readonly string[]): boolean {
   const type = typeOf(typ);

@@ -1,16 +1,16 @@
-/** Where a person's request comes from: as the console says it of what it passes on, else as the connection and our proxies show it. */
+/** Tells which address a request comes from: what the console signed for a request it passes on, else what the connection and our proxies show. */
 import type { IncomingMessage } from 'node:http';
 import { CLIENT_HEADER, type VerifyClient } from '@gatehouse/crypto';
 import { clientAddress, rawHeaderValues } from '@gatehouse/runtime';
 
 export interface Client {
   readonly address: string | undefined;
-  /** The console passes the request on, for a person who sits before it; it vouches for this with its signature. */
+  /** The console passes the request on for a person, and vouches for this with its signature. */
   readonly isConsole: boolean;
 }
 export type ClientOf = (request: IncomingMessage) => Client;
 
-/** `trustedHops`: proxies of ours in front of this edge. A header that is not the console's word counts as if it were not there. */
+/** `trustedHops`: proxies of ours in front of this edge. A header that the console has not signed counts as if it were not there. */
 export const clientReader =
   (verifyClient: VerifyClient, trustedHops: number): ClientOf =>
   (request) => {

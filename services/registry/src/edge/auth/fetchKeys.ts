@@ -1,4 +1,4 @@
-/** Where the identity provider's signing keys come from: its discovery document, or an address from the settings. Never an address from a token. */
+/** Fetches the identity provider's signing keys, from the address in its discovery document or in the settings, never from an address in a token. */
 
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;

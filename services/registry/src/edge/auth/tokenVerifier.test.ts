@@ -116,7 +116,7 @@ test.each<[string, string, Record<string, unknown>]>([
   expect(await refused(await provider.token(claims))).toBe(reason);
 });
 
-/** As the provider would sign it, with a header no library writes. */
+/** Returns a token that the provider signed, with a header that no library writes. */
 const withHeader = async (header: Record<string, unknown>): Promise<string> => {
   const [, payload] = (await provider.token()).split('.');
   const text = `${encode({ alg: 'RS256', typ: 'at+jwt', kid: 'key-1', ...header })}.${payload}`;

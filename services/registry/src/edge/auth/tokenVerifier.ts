@@ -30,7 +30,7 @@ function personOf(claims: JwtClaims, { issuer, subjectClaim, emailVerified }: To
   // Some providers write it as text.
   if ([false, 'false'].includes(claims['email_verified'] as boolean | string)) throw new Denial('malformed', 'email is not verified');
   const name = cleanLine(claims['name'], MAX_NAME_LENGTH);
-  // Only the word of the provider counts: unless the operator speaks for it, an address it says nothing about is not vouched for.
+  // An address counts as verified only if the provider says so in the token, or the settings say that it verifies every address.
   return {
     issuer,
     subject: sub,

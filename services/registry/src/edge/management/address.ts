@@ -2,7 +2,7 @@
 import { Id } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 
-/** By id alone: a call may wait for a yes, and by then a name can mean another agent. */
+/** Names an agent by its id alone: a call may wait for a person's approval, and by then a name can mean another agent. */
 export const AddressInput = {
   id: Type.Unsafe<string>({ ...Id, description: 'Registry id of the agent, as list_agents tells it' }),
 };
@@ -11,7 +11,7 @@ export const SkillAddressInput = {
   id: Type.Unsafe<string>({ ...Id, description: 'Id of the skill, as list_skills tells it' }),
 };
 
-/** Looked at when the call runs. A call that waited for a yes without stating it is about the revision of the moment it was asked at. */
+/** The revision that is checked when the call runs. A call that waited for approval and states none is about the revision at the time it was made. */
 const seenOf = (minimum: number, description: string) => ({ revision: Type.Optional(Type.Integer({ minimum, description })) });
 
 export const SeenInput = seenOf(

@@ -24,7 +24,7 @@ function newOrganization() {
   return { ...org, id: registry.managementId(org.orgId), asMember: fixture.as(member), member };
 }
 
-/** As a second process of the registry would do it: with its own store over the same database. */
+/** Opens stores of its own over the same database, as a second process of the registry would. */
 async function anotherProcess() {
   const deps = { clock: () => new Date(), log: { warn: () => undefined } as never, leases: fixture.leases };
   const integrations = await integrationStore(fixture.mongo, { kick: () => undefined });

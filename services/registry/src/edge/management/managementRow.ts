@@ -16,7 +16,7 @@ export const storedTools = (integrationId: string, slug: string): StoredTool[] =
       kind: 'internal' as const,
       method: METHOD,
       path,
-      // As JSON, without the marks of the schema library and those for our own web app.
+      // Plain JSON, without the marks of the schema library and those for our own web app.
       inputSchema: JSON.parse(JSON.stringify(input, (keyword, value: unknown) => (keyword.startsWith('x-') ? undefined : value))) as Record<
         string,
         unknown

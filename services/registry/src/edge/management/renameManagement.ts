@@ -12,7 +12,7 @@ interface RenameDeps extends SaveDeps {
   readonly integrations: IntegrationStore;
 }
 
-/** As the store says it of a slug, with the member that was sent. */
+/** Rethrows an error; where it says that the slug is taken, it names the member that the caller sent, `/managementSlug`. */
 const named = (err: unknown): never => {
   if (isAppError(err) && err.details.includes('/slug: is taken'))
     throw new AppError(err.code, err.message, { details: ['/managementSlug: is taken'], cause: err });

@@ -13,7 +13,7 @@ function uncertain(err: unknown): never {
   throw err;
 }
 
-/** The tool, for who may use it. */
+/** Returns the tool and its caller; throws when the caller may not use it. */
 function toolFor(call: Call, toolName: string): { principal: Principal; tool: ManagementTool } {
   const principal = callerOf(call);
   const tool = byName.get(toolName);
@@ -22,7 +22,7 @@ function toolFor(call: Call, toolName: string): { principal: Principal; tool: Ma
   return { principal, tool };
 }
 
-/** Before a person is asked: what the call is about, or why it would be refused. */
+/** Says what the call is about before a person is asked to approve it, or rejects as the call would. */
 export const previewManagementTool =
   (deps: ManagementDeps): Handler<typeof registry.previewManagementTool> =>
   async ({ toolName, arguments: args }, call) => {
@@ -32,7 +32,7 @@ export const previewManagementTool =
     return { preview, ...(seen !== undefined && { seen }) };
   };
 
-/** Whether the caller may is decided here and behind the ports, with every call: that the executor asks says only that policy allows it. */
+/** Runs the tool. Whether the caller may is decided here and behind the ports at every call: a request of the executor says only that policy allows it. */
 export const runManagementTool =
   (deps: ManagementDeps): Handler<typeof registry.runManagementTool> =>
   async ({ toolName, arguments: args, onBehalfOf, onBehalfOfMember, seen, approvedBy }, call) => {

@@ -17,7 +17,7 @@ export interface ManagementDeps {
 }
 
 interface Spec<S extends TSchema> {
-  /** At most 23 characters, so that no slug makes two names one after the cut. */
+  /** At most 23 characters, so that the names of two tools still differ when they are cut to 64 characters, whatever the slug. */
   readonly name: string;
   readonly summary: string;
   /** What a caller must know beside the schema. */

@@ -38,7 +38,7 @@ export const ResourceInput = Type.Object(
   { additionalProperties: false, description: '{"kind": "integration", "slug": "…"} or {"kind": "agent" or "skill", "id": "…"}' },
 );
 
-/** In a query one word is enough: ids have an underscore and tell the kind, slugs never have one. */
+/** A resource in a query, as one word: an id, which has an underscore and tells the kind, or a slug, which never has one. */
 export const ResourceWord = Type.Unsafe<string>({
   anyOf: [Id, Slug],
   description: 'the id or slug of an integration, or the id of an agent or skill',

@@ -50,7 +50,7 @@ async function checkTools(deps: GrantDeps, slug: string, tools: readonly string[
   if (details.length > 0) throw new AppError('invalid', 'the grant is not acceptable', { details });
 }
 
-/** The resource, when it is there and has the tools. */
+/** Returns the resource; throws when it does not exist or does not have the tools. */
 async function checkedResource(deps: GrantDeps, { resource: ref, tools }: NewGrant, at: string): Promise<policy.Resource> {
   if (ref.kind !== 'integration') return findAuthored(deps, ref).catch(notFoundAsDetail(`${at}/resource`, `No such ${ref.kind}`));
   const { id, slug } = await findIntegration(deps, ref).catch(notFoundAsDetail(`${at}/resource`, 'No such integration'));

@@ -49,7 +49,7 @@ export async function listGrants(
   return deps.bus.call(policy.listGrants, { ...page, ...filters }, call);
 }
 
-/** What policy would be told of each, all checked. `at` tells the path of each in what was sent. */
+/** Returns the request to policy for each grant, once all are checked. `at` returns the path of a grant in what was sent. */
 export async function checkedGrants(
   deps: Deps,
   { principal, call }: Asking,
@@ -67,7 +67,7 @@ export async function checkedGrants(
   return requests;
 }
 
-/** All are checked before the first is stored. */
+/** Stores grants. All are checked before the first is stored. */
 export async function putGrants(
   deps: Deps,
   asking: Asking,
@@ -80,7 +80,7 @@ export async function putGrants(
   return stored;
 }
 
-/** `condition` says of the resource that was found which grant on it is meant; without it whichever there is. */
+/** Deletes a grant. `condition` says which grant on the resource is meant; without it, the one that is there. */
 export async function deleteGrant(
   deps: Deps,
   asking: Asking,

@@ -1,4 +1,4 @@
-/** Who the person is, with what they must sign where they are a member. */
+/** The person who calls, with their organizations and whether they have signed the AI use policy of each. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { identity, isAppError, policy, type ResponseOf } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';

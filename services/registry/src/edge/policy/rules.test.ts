@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compile } from '@gatehouse/runtime';
 import { RuleBody } from './rules';
 
-/** Those of docs/use/rules.md; services/policy tries what they do. */
+/** The page whose examples of rules are tested here as bodies; services/policy tests what they do. */
 const page = readFileSync(join(__dirname, '../../../../../docs/use/rules.md'), 'utf8');
 const bodies = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text!) as object);
 

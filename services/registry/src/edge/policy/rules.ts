@@ -38,7 +38,7 @@ async function checkReferences(bus: Bus, named: Named, call: CallContext): Promi
 
 export const RuleBody = strictThroughout(policy.RuleInput);
 const { change, revision } = policy.updateRule.request.properties;
-/** What is left out stays, null takes an optional member away. */
+/** A change of a rule: a member that is left out stays, null removes an optional one. */
 export const RuleChange = strictThroughout(Type.Object({ ...change.properties, revision }));
 
 export async function createRule(bus: Bus, rule: RequestOf<typeof policy.createRule>, call: CallContext): Promise<policy.Rule> {

@@ -1,4 +1,4 @@
-/** Who is to sign a version of the AI use policy, and who has: identity knows who there is, policy who signed. */
+/** Who is to sign a version of the AI use policy, and who has signed it: identity knows the members and service accounts, policy the signatures. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { identity, Id, type PageRequest, pageOf, policy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';

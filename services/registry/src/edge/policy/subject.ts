@@ -25,7 +25,7 @@ export const SubjectInput = Type.Object(
 );
 export type SubjectInput = Static<typeof SubjectInput>;
 
-/** In a query one word is enough: the id tells the kind. */
+/** A subject in a query, as one word: its id, which tells the kind, or `everyone`. */
 export const SubjectWord = Type.String({
   pattern: `^(everyone|(${Object.values(named)
     .map(({ prefix }) => prefix)
@@ -53,7 +53,7 @@ export function subjectOfWord(orgId: string, word: string): policy.Subject {
   return kind === undefined ? { kind: 'everyone', id: orgId } : { kind, id: word };
 }
 
-/** On the first page, of an identity that knows the filter; one of the previous version answers with the whole list, page by page. */
+/** Finds a member on the first page; an identity service of the previous version does not know the filter and answers with all members, page by page. */
 export async function findMember(bus: Bus, userId: string, call: CallContext): Promise<identity.Member | undefined> {
   for await (const { members } of everyPage((page) => bus.call(identity.listMembers, { ...page, userId }, call))) {
     const found = members.find((member) => member.userId === userId);

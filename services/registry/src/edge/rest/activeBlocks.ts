@@ -17,7 +17,7 @@ export type ActiveBlock = Static<typeof ActiveBlock>;
 
 const isCalled = ({ target: { kind } }: Pick<policy.Block, 'target'>): boolean => kind === 'integration' || kind === 'tool';
 
-/** To admins everything but service accounts; to others what stops them, and integrations and tools that they may use. */
+/** Lists active blocks: for admins all but those of service accounts, for others what stops them and what stops integrations and tools that they may use. */
 export async function activeBlocks(
   { principal, call }: { readonly principal: Principal; readonly call: CallContext },
   { bus, integrations }: Pick<Deps, 'bus' | 'integrations'>,

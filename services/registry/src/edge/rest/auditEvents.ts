@@ -28,7 +28,7 @@ export type ReportDenial = (denial: Denial, at: Circumstances, orgSlug: string |
 /** Nobody waits for this one: a refused caller learns nothing from how long the audit trail takes, or from whose trail it is. */
 export function denialReporter({ bus, attribute, log }: { bus: Bus; attribute: Attribute; log: Log }): ReportDenial {
   const report = inBackground('refused sign-ins', log);
-  /** For the organization whose address was tried, so that its admins see it. */
+  /** Records the refusal for the organization whose address was tried, so that its admins see it. */
   async function record(denial: Denial, at: Circumstances, orgSlug: string | undefined): Promise<void> {
     const event = {
       ...circumstances(at),

@@ -20,7 +20,7 @@ export const BlockedKind = Type.Object({
 });
 type BlockedKind = Static<typeof BlockedKind>;
 
-/** For admins: blocks of every kind. Service accounts, of which there may be many, are counted and not all read. */
+/** Lists active blocks of every kind, for admins. Blocks of service accounts, of which there may be many, are counted and not all read. */
 export async function blockedNow(deps: NameDeps & Pick<Deps, 'integrations'>, asking: NameAsk): Promise<BlockedKind[]> {
   const accounts = { status: 'active', kind: 'serviceAccount', limit: SHOWN, totals: true } as const;
   const [most, ofAccounts] = await Promise.all([activeBlocks(asking, deps), deps.bus.call(policy.listBlocks, accounts, asking.call)]);

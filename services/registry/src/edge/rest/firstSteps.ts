@@ -7,7 +7,7 @@ import { everyPage } from '../../catalog/shared/pages';
 import { noneIfNotFound } from './noneIfNotFound';
 import { mayAct, Readiness } from './readiness';
 
-/** So many of the newest accounts come before the others, the newest first. */
+/** How many of the newest accounts are considered before the others, the newest first. */
 export const LOOKED_AT = 50;
 
 /** The first call, as far as it can be suggested. */

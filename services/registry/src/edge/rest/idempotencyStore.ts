@@ -39,7 +39,7 @@ export interface IdempotencyStore {
   /** Undefined: the row is stored and the request may run. Else the row of the request that came first. */
   begin(orgId: string, row: { id: string; digest: string; now: Date }): Promise<IdempotencyRow | undefined>;
   finish(orgId: string, id: string, outcome: Outcome): Promise<void>;
-  /** Nothing was done: the key is free again. */
+  /** Frees the key, because nothing was done under it. */
   release(orgId: string, id: string): Promise<void>;
 }
 

@@ -15,11 +15,11 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
 export interface KnownIntegrations {
   /** Every one there is. */
   readonly integrations: readonly registry.Integration[];
-  /** By the id of the integration. */
+  /** Budgets by the id of their integration. */
   readonly budgets: ReadonlyMap<string, policy.Budget>;
 }
 
-/** For admins. */
+/** Reads every integration and every budget of the organization. For admins. */
 export async function knownIntegrations(
   { bus, integrations }: { readonly bus: Bus; readonly integrations: Pick<Integrations, 'list'> },
   orgId: string,

@@ -16,7 +16,7 @@ export const MatrixQuery = strict({
 });
 export const MatrixRow = Type.Object({
   subject: policy.Subject,
-  /** Absent for every member. */
+  /** Absent when the subject is `everyone`. */
   name: Type.Optional(Type.String()),
   detail: Type.Optional(Type.String({ description: 'Address of a person who has a name too' })),
   isBlocked: Type.Boolean({ description: 'A block names it or, of a member, a group of theirs: every call is refused' }),

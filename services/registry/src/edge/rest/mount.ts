@@ -50,13 +50,13 @@ function clientGone(response: Response): AbortSignal {
 function callerOf(route: Route, request: Request, response: Response): CallContext {
   const traceparent = request.headers['traceparent'];
   const trace = typeof traceparent === 'string' && traceIdOf(traceparent) !== undefined ? { traceparent } : {};
-  // Who sends a key comes back for what became of the request: it goes on.
+  // A client that sends an idempotency key comes back for the result, so its request goes on when it hangs up.
   const isTakenBack = route.endsWithClient === true && keyOf(route, request) === undefined;
   const signal = isTakenBack ? { signal: clientGone(response) } : {};
   return edgeCallContext({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace, ...signal });
 }
 
-/** Failures of others behind the same address stop nobody whose token is good: that is seen without asking anyone. */
+/** Returns the person who calls. A good token passes even where others behind the same address failed too often, because checking it asks nobody. */
 async function whoIsCalling(edge: EdgeDeps, request: Request, call: CallContext, address: string | undefined): Promise<Person> {
   const at = { ...call, address };
   const exceeded = await edge.limits.address(address);
@@ -78,7 +78,7 @@ interface Membership {
   networks: string[][];
 }
 
-/** Unknown organization, foreign organization, no longer a member: one and the same answer. */
+/** Returns the person's membership. An unknown organization and one that the person is no member of get the same answer. */
 async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: CallContext): Promise<Membership> {
   const notFound = (): AppError => new AppError('not_found', 'No such organization');
   if (orgSlug.length > MAX_SLUG_LENGTH) throw notFound();
@@ -89,7 +89,7 @@ async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Cal
   }
 }
 
-/** A member is told which address was refused: nobody else gets here. */
+/** Refuses a member whose address the organization does not allow. The answer names the address, because only members get this far. */
 function refuseOutside({ principal, networks }: Membership, { bus, log }: EdgeDeps, call: CallContext, address: string | undefined): void {
   if (insideNetworks(address, networks)) return;
   credentials.add({ edge: 'rest', result: 'address' });
@@ -99,7 +99,7 @@ function refuseOutside({ principal, networks }: Membership, { bus, log }: EdgeDe
   throw new AppError('forbidden', `This organization allows no calls from your address (${address ?? 'unknown'})`);
 }
 
-/** Signed anew when it is used: a long import outlives one signature. */
+/** Returns a call context that signs the principal at each use, because a long import outlives one signature. */
 const callAs = (principal: Principal, call: CallContext, { signPrincipal }: EdgeDeps): CallContext => ({
   ...call,
   get principalToken() {
@@ -111,7 +111,7 @@ const callAs = (principal: Principal, call: CallContext, { signPrincipal }: Edge
 const paramsOf = ({ params }: Request): Record<string, string> =>
   Object.fromEntries(Object.entries(params as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat().join('/')]));
 
-/** Never under the type it has: a browser keeps it and shows nothing. */
+/** Sends the file as `application/octet-stream`, whatever its type, so that a browser saves it and does not show it. */
 function sendFile(response: Response, { name, content }: FileAnswer): void {
   response.attachment(name).type('application/octet-stream').send(content);
 }

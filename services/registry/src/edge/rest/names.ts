@@ -158,7 +158,7 @@ async function integrationsNamed({ integrations }: NameDeps, orgId: string, q: s
   return all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words)).map(nameOfIntegration);
 }
 
-/** Those of these kinds that have the words in their name, the first of each kind. */
+/** Returns the first names of each of these kinds that contain `q`. */
 export async function firstNames(
   deps: NameDeps,
   asking: NameAsk,

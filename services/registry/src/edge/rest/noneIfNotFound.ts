@@ -1,6 +1,6 @@
 import { isAppError } from '@gatehouse/contracts';
 
-/** For the `catch` of a question: what is not there, or was removed meanwhile, is undefined; any other failure is passed on. */
+/** Handler for `catch`: turns `not_found` into undefined, as for a thing that was removed meanwhile, and rethrows every other error. */
 export function noneIfNotFound(err: unknown): undefined {
   if (!isAppError(err) || err.code !== 'not_found') throw err;
 }

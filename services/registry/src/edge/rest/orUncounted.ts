@@ -1,6 +1,6 @@
 import { isAppError } from '@gatehouse/contracts';
 
-/** For the `catch` of a count: a long trail may take longer to count than a page may wait. Any other failure is passed on. */
+/** Handler for `catch` of a count: `unavailable` becomes no count, since counting a long trail may take too long. Rethrows every other error. */
 export function orUncounted(err: unknown): { rows?: undefined } {
   if (isAppError(err) && err.code === 'unavailable') return {};
   throw err;

@@ -35,7 +35,7 @@ const endsFirst = (one: Readiness, other: Readiness): number =>
 
 const has = (slugs: readonly string[], slug: string | undefined): boolean => (slug === undefined ? slugs.length > 0 : slugs.includes(slug));
 
-/** Those whose credential lacks a part and is not rejected besides: of one credential the worst is told. */
+/** Lists integrations at which the account's credential lacks a part. One that is also rejected counts as rejected only. */
 const incompleteAt = ({ incompleteCredentials, rejectedCredentials }: Readiness): string[] =>
   incompleteCredentials.flatMap(({ integration }) => (rejectedCredentials.includes(integration) ? [] : [integration]));
 
@@ -48,7 +48,7 @@ const concerns: Record<Cause, (account: Readiness, now: number, integration?: st
   expiring: ({ working, endsFirst: token }, now) => working === 1 && token !== undefined && Date.parse(token.expiresAt) - now < SOON_MS,
 };
 
-/** The accounts that need a person for this cause: not those that may not act. `integration`: only where it is the one without a credential that works. */
+/** Returns the accounts that may act and need a person for this cause; with `integration` only those whose credential for it is the cause. */
 export const concernedBy = (accounts: readonly Readiness[], cause: Cause, now: number, integration?: string): Readiness[] =>
   accounts.filter((account) => mayAct(account) && concerns[cause](account, now, integration));
 

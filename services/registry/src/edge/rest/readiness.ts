@@ -87,14 +87,14 @@ async function takingCredentials(
       const { state } = stateOf(integration, stored.get(`${accountId} ${integration.id}`), needed);
       return state === 'missing' || state === 'ended';
     });
-  // One without tools may get them once somebody has connected.
+  // An integration without tools may get them once somebody has connected.
   const isNeeded = async (one: registry.Integration): Promise<boolean> =>
     one.toolCount === 0 || !isMissing(one) || integrations.needsCredential(orgId, one.id);
   const read = taking.map(async (one) => ((await isNeeded(one)) ? [one.id] : []));
   return new Set((await Promise.all(read)).flat());
 }
 
-/** Where it is known from. */
+/** What readiness is read from. */
 export interface Sources {
   readonly bus: Bus;
   readonly integrations: Pick<Integrations, 'needing' | 'needsCredential'>;

@@ -30,7 +30,7 @@ export interface Deps {
   agents: Agents;
   deployments: Deployments;
   skills: Skills;
-  /** For a caller that this edge has proved, or has looked up for an admin. */
+  /** Signs a principal whom this edge has authenticated, or has looked up for an admin. */
   signPrincipal: (principal: Principal) => string;
 }
 
@@ -44,7 +44,7 @@ interface Input<Q extends TSchema, B extends TSchema> {
   person: Person;
   /** Address of the client. */
   address: string | undefined;
-  /** The console passed it on, for a person who sits before it. */
+  /** The console passed the request on, for a person. */
   isConsole: boolean;
   /** Revision the caller has seen, from `If-Match`; only where the route takes it. */
   ifMatch: number | undefined;
@@ -65,7 +65,7 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   summary: string;
   query?: Q;
   body?: B;
-  /** Where the use case judges the body itself: what the documentation says of it. */
+  /** Schema that the documentation shows for the body, where the use case checks the body itself. */
   describedBody?: TSchema;
   /** The body may be left out, and means nothing then. */
   bodyOptional?: boolean;
@@ -79,7 +79,7 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   textTypes?: readonly string[];
   /** Media types whose body stays bytes, beside JSON: the parsed body is absent then. */
   byteTypes?: readonly string[];
-  /** It asks something outside: what its 502 says. */
+  /** What the 502 says, of a route that asks something outside. */
   badGateway?: string;
   /** What the 409 of a read says, where it has one. Every other method may answer 409. */
   conflict?: string;
@@ -102,7 +102,7 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   answer?: A;
 }
 interface OrgSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {
-  /** Only admins of the organization: a member is refused before the body is read or anything is asked. Whoever owns the data decides it again. */
+  /** Admins only: a member is refused before the body is read or anything is asked. The service that owns the data checks it again. */
   admin: boolean;
   handle(input: OrgInput<Q, B>, deps: Deps): Promise<Static<A>>;
 }
@@ -161,6 +161,6 @@ export const personRoute = <Q extends TSchema, B extends TSchema, A extends TSch
 /** Query of a list: its own filters, `limit` and `cursor`. */
 export const pageQuery = <P extends TProperties>(filters: P) => strict({ ...filters, ...PageRequest.properties });
 
-/** A version in the path has one spelling; of other text the port says what it is not. */
+/** Returns the version number in the path; NaN for anything that is not written as one, which the port refuses. */
 export const versionIn = (params: Record<string, string>): number =>
   /^[1-9]\d*$/.test(params['version']!) ? Number(params['version']) : NaN;

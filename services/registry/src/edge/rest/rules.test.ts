@@ -10,7 +10,7 @@ interface Described {
   readonly anyOf?: readonly unknown[];
 }
 
-/** As `libs/runtime/src/schema.ts` takes them: of a pattern, of alternatives, and of the form of an object. */
+/** Yields the texts that `libs/runtime/src/schema.ts` shows as rules: those of patterns, of alternatives, and of the forms of objects. */
 function* rulesIn(schema: unknown): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return;
   const { description, 'x-rule': rule = description, pattern, anyOf } = schema as Described;

@@ -21,7 +21,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
  * Builds the edge, lets the bus take calls, and resolves once the port is open; closes with the service. Fails when the signing key is missing.
- * In this order, because building takes some tenths of a second in which no call would be answered.
+ * It builds before the bus takes calls, because building takes some tenths of a second in which no call would be answered.
  */
 export async function startRest(
   context: ServiceContext<RestConfig>,
@@ -42,7 +42,7 @@ export async function startRest(
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
     clientOf: clientReader(clientVerifier(config.TRUSTED_KEYS_FILE), config.TRUSTED_PROXY_HOPS),
   };
-  /** Made for who asks first: it takes some hundredths of a second of the processor, which a start need not wait for. */
+  /** Built at the first request for it: building takes some hundredths of a second of the processor, which a start need not wait for. */
   let document: object | undefined;
 
   const app = createApp();

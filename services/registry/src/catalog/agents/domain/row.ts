@@ -21,10 +21,10 @@ export interface AgentRow extends registry.AgentMetadata {
   readonly updatedAt: Date;
   readonly deployments?: readonly registry.DeploymentRef[];
 }
-/** As lists read it: without the long parts. */
+/** An agent's row as lists read it, without its long parts. */
 export type AgentCard = Omit<AgentRow, 'spec' | 'change'>;
 
-/** What was once current; never written again. */
+/** A version that was once current; never written again. */
 export interface VersionRow extends KeptVersion {
   readonly agentId: string;
   readonly spec: string;
@@ -32,7 +32,7 @@ export interface VersionRow extends KeptVersion {
 
 const textsOf = (values: readonly unknown[]): string[] => values.filter((value): value is string => typeof value === 'string');
 
-/** What is null in the store is unset, and so is what no author of today could have written. */
+/** Returns the agent's metadata. A value that is null in the store counts as absent, and so does one of a type that authors cannot write today. */
 export const metadataOf = ({ name, description, tags, license }: AgentCard): registry.AgentMetadata => ({
   name,
   description: description ?? '',

@@ -15,7 +15,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|constructor|prototype)$/;
 const ORGANIZATION = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 const MARK_LENGTH = 8;
-/** For names of which no ASCII letter can be shown. */
+/** Used in place of a name that has no ASCII letter or digit. */
 const UNNAMED = 'agent';
 
 /**

@@ -1,4 +1,4 @@
-/** What became of a sequence: what both have in common stays, the rest went or came. */
+/** Compares two sequences: items that both have are the same, the others were removed or added. */
 import { diffArrays } from 'diff';
 
 export interface Change<T> {

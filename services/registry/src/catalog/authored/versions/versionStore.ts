@@ -5,12 +5,12 @@ import { sameJson } from '../../shared/json';
 import type { KeptVersion, VersionCard } from '../domain/version';
 
 export interface VersionStore<Kept extends KeptVersion> {
-  /** Before a version stops being current. The same again is no harm: several writers may prepare one change. */
+  /** Keeps a version before it stops being current. Keeping it twice does no harm: several writers may prepare one change. */
   keep(orgId: string, row: Kept): Promise<void>;
   get(orgId: string, ownerId: string, version: number): Promise<Kept | undefined>;
-  /** Below this number, newest first. */
+  /** Lists versions below this number, newest first. */
   list(orgId: string, ownerId: string, below: number, limit: number): Promise<VersionCard[]>;
-  /** All of one agent or skill. */
+  /** Drops all versions of one agent or skill. */
   drop(orgId: string, ownerId: string): Promise<void>;
 }
 

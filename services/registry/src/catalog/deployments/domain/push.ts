@@ -82,9 +82,9 @@ export interface Push {
   /** The version that stands outside, and since when. */
   readonly pushedVersion?: number;
   readonly pushedAt?: Date;
-  /** Counts those that took the push up. */
+  /** Counts how often a process took the push up. */
   readonly fence: number;
-  /** Until when the process that took it up is taken to be alive; it says so anew all the time. */
+  /** When the lease of the process that took it up ends; a live process renews it all the time. */
   readonly leaseUntil?: Date;
   /** When a push that waits goes on. */
   readonly dueAt?: Date;
@@ -138,10 +138,10 @@ export const startRun = (push: Omit<Push, 'steps'>): Push => ({
 export const hasToken = ({ platform, sealedToken, outside }: Push): boolean =>
   sealedToken !== undefined || outside[tokenHolder[platform]] !== undefined;
 
-/** Undefined when all are done. */
+/** Returns the first step that is not done; undefined when all are done. */
 export const nextStep = ({ steps }: Push): PushStep | undefined => steps.find(({ state }) => state !== 'done')?.step;
 export const isComplete = (push: Push): boolean => nextStep(push) === undefined;
-/** Where it stopped. */
+/** Returns the step that failed, if one did. */
 export const failedStep = ({ steps }: Push): StepRecord | undefined => steps.find(({ state }) => state === 'failed');
 
 /** The record before anything is done for the step. */

@@ -107,7 +107,7 @@ export const PushView = Type.Object({
 });
 export type PushView = Static<typeof PushView>;
 
-/** Nothing outside is touched when a deployment is deleted: this is what an admin may remove on the platform. */
+/** What an admin may remove on the platform after a deployment was deleted; deleting it touches nothing outside. */
 export const DeploymentLeft = Type.Object({
   outside: Type.Array(OutsideResource),
   /** Marks everything of the deployment on the platform; absent when it was never pushed. */

@@ -17,7 +17,7 @@ export const preflight: Step = async ({ bus, row: { push }, spec: { systemPrompt
 /** A token that ends within this time is replaced by the next push. The console warns of it from then on. */
 const RENEWED_BEFORE_MS = 14 * 86_400_000;
 
-/** A token that was revoked or has expired is of no use, wherever it lies; nor is one of which nobody has the value, since the process that made it died. */
+/** Tells whether the deployment has an active token that does not end soon, and whose value the platform has or can be given. */
 async function isTokenUsable({ bus, row: { _id, push }, call, now }: StepInput): Promise<boolean> {
   if (!hasToken(push)) return false;
   const { tokens } = await bus.call(identity.listDeploymentTokens, { deploymentIds: [_id] }, call);

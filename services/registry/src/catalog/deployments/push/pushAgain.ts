@@ -23,7 +23,7 @@ export interface PushDeps extends CreateDeps {
   readonly wake: () => void;
 }
 
-/** Where outside agents reach the organization. */
+/** Address of the organization's MCP endpoint, which outside agents call. */
 export const mcpUrlOf = ({ baseUrl }: Pick<PushDeps, 'baseUrl'>, { principal }: Act): string => `${baseUrl}/org/${principal.orgSlug}`;
 
 /** What the agent is called on the platform. */
@@ -104,7 +104,7 @@ export function startAgain(
       push: startRun({ ...atAddress(row.push, mcpUrlOf(deps, act)), nameCaller, askedAt: now, askedBy: by }),
     };
     const event = deploymentEvent('pushStarted', { ...row, ...change }, circumstancesOf(act, now));
-    // A process that was at it when it was suspended may still be at work outside.
+    // A process that worked on the push when the deployment was suspended may still be at work outside until its lease ends.
     const dueAt = leaseUntil !== undefined && leaseUntil > now ? leaseUntil : now;
     const started = await deployments.change(row, change, event, now, dueAt);
     wake();

@@ -70,7 +70,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
     };
   }
 
-  /** Nothing when somebody else was first, or is on the way to it. */
+  /** Creates the deployment; undefined when somebody else created it first, or is about to. */
   async function create(act: Act, agent: AgentRow, row: PushedRow): Promise<DeploymentRow | undefined> {
     const { orgId, _id: agentId } = agent;
     const { _id: id, name, environment, push } = row;
@@ -89,7 +89,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
     }
   }
 
-  /** Why no deployment of this name can be made; nothing while it may be one that is being made. */
+  /** Returns why no deployment of this name can be made; undefined while it may be one that is being made. */
   async function obstacle(act: Act, agentId: string, platform: Platform, { name, environment }: Asked): Promise<AppError | undefined> {
     const { deployments: others = [] } = (await findAgent(deps, act.principal, { id: agentId }, act.call)).row;
     if (others.length >= MAX_DEPLOYMENTS) return new AppError('conflict', `an agent has at most ${MAX_DEPLOYMENTS} deployments`);

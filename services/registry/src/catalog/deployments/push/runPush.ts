@@ -38,7 +38,7 @@ export const LEASE_MS = 20_000;
 export const RENEW_EVERY_MS = 5_000;
 const STEP_MS = 40_000;
 
-/** What a step ended in that did not end by itself. */
+/** Returns the outcome of a step that threw. */
 function outcomeOf(err: unknown, call: CallContext, now: Date): StepOutcome {
   if (!isAppError(err)) return { outcome: 'unknown', error: { code: 'internal', message: 'Something went wrong here; the log says what' } };
   const error = { code: err.code, message: err.message.slice(0, 1_000) };
@@ -47,7 +47,7 @@ function outcomeOf(err: unknown, call: CallContext, now: Date): StepOutcome {
       return { outcome: 'unknown', error };
     case 'unknown_outcome':
     case 'internal':
-      // It may still be at it until then.
+      // Whoever was asked may still be at work until the deadline.
       return { outcome: 'unknown', error, pauseMs: Math.max(0, call.deadline - now.getTime()) };
     default:
       return { outcome: 'refused', error };
@@ -57,7 +57,7 @@ function outcomeOf(err: unknown, call: CallContext, now: Date): StepOutcome {
 export function runPush(deps: RunDeps): (taken: PushedRow, stopping: AbortSignal) => Promise<void> {
   const { bus, agents, versions, deployments, pushes, log, clock, crash } = deps;
 
-  /** As the admin who asked, if they still may. */
+  /** Returns the context for calls as the admin who asked for the push; rejects when they are no admin any more. */
   async function onBehalfOf({ orgId, push: { askedBy } }: PushedRow): Promise<CallContext> {
     const call = edgeCallContext({ timeoutMs: STEP_MS });
     const asked = { orgId, kind: askedBy.kind, id: askedBy.id };
@@ -84,7 +84,7 @@ export function runPush(deps: RunDeps): (taken: PushedRow, stopping: AbortSignal
     }
   }
 
-  /** Somebody suspended or deleted the deployment while its token was made, and did not know of it. */
+  /** Revokes or suspends a new token after somebody who did not know of it deleted or suspended the deployment. */
   async function withdrawToken(row: PushedRow): Promise<void> {
     const call = await onBehalfOf(row);
     const present = await deployments.get(row.orgId, row.agentId, row._id);

@@ -25,7 +25,7 @@ export const pushKeyOf = ({ orgId, agentId, platform, environment }: PushPlace):
   [orgId, agentId, platform, environment].join(' ');
 
 export interface PushStore {
-  /** The pushed deployment at this place. */
+  /** Returns the pushed deployment of this agent, platform and environment. */
   at(place: PushPlace): Promise<PushedRow | undefined>;
   /** Takes up one push that is due, of any organization, for this process alone until `until`. */
   take(now: Date, until: Date): Promise<PushedRow | undefined>;
@@ -36,7 +36,7 @@ export interface PushStore {
   /** Lets go of the push: until this moment, or for good with the state that it ended in. */
   pause(row: PushedRow, push: Push, now: Date, dueAt: Date): Promise<void>;
   end(row: PushedRow, push: Push, now: Date, state: 'active' | 'failed', event: audit.AuditEvent): Promise<void>;
-  /** This process is at work outside no longer, though the push was taken from it. */
+  /** States that this process no longer works outside for the push, which was taken from it meanwhile. */
   release(row: PushedRow, now: Date): Promise<void>;
 }
 

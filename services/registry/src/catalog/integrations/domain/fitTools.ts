@@ -5,11 +5,11 @@ import { outline, withoutExplanations } from './shortenSchema';
 export interface DescribedTool {
   readonly description: string;
   readonly inputSchema: Record<string, unknown>;
-  /** The first to be left out. */
+  /** The first member to be left out. */
   readonly outputSchema?: Record<string, unknown>;
 }
 
-/** In bytes of JSON, with room for the names that were not found. */
+/** The most bytes of JSON that the tools of an answer take, which leaves room for the names that were not found. */
 const MAX_ANSWER = 58_000;
 const MAX_DESCRIPTION = 300;
 const ALONE = 'Describe this tool alone to read all of it.';
@@ -18,7 +18,7 @@ interface Form {
   readonly says: string;
   readonly shorten: (schema: Record<string, unknown>) => Record<string, unknown>;
 }
-/** From the longest to the shortest. */
+/** Shorter forms of a tool, the longest first. */
 const FORMS: readonly Form[] = [
   { says: 'What it answers is not described.', shorten: (schema) => schema },
   {
@@ -48,7 +48,7 @@ function shortened<T extends DescribedTool>(tool: T, room: number): T & { cut?: 
   return shorter as T & { cut?: string };
 }
 
-/** One tool is whole whatever its size. */
+/** Shortens tools so that they fit into one answer. A single tool stays whole, whatever its size. */
 export function fitTools<T extends DescribedTool>(tools: readonly T[]): (T & { cut?: string })[] {
   if (tools.length <= 1) return [...tools];
   const fitted = new Map<T, T & { cut?: string }>();

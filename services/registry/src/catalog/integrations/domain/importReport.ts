@@ -10,13 +10,13 @@ export const ToolChanges = Type.Object({
   added: Type.Array(Type.String()),
   removed: Type.Array(Type.String()),
   changed: Type.Array(Type.String()),
-  /** Those of `changed` that are held back until an admin accepts or refuses the change. */
+  /** Tools in `changed` whose change is held back until an admin accepts or refuses it. */
   quarantined: Type.Optional(Type.Array(Type.String())),
   /** Neither changed nor taken: an admin refused this definition earlier, and may accept it after all. */
   refused: Type.Optional(Type.Array(Type.String())),
-  /** Those of `added` that come disabled, because an admin has set that a refresh changes nothing. */
+  /** Tools in `added` that come disabled, because an admin has set that a refresh changes nothing. */
   disabled: Type.Optional(Type.Array(Type.String())),
-  /** Those of `changed` that have another summary or description, before and after. At most 200; `textsLeftOut` more exist. */
+  /** Tools in `changed` with another summary or description, before and after. At most 200; `textsLeftOut` more exist. */
   texts: Type.Array(Type.Object({ name: Type.String(), before: ToolText, after: ToolText })),
   textsLeftOut: Type.Integer(),
   /** Which arguments changed: for the first 200 tools in `changed`, at most 50 changes each. */

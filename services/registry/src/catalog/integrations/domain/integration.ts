@@ -73,9 +73,9 @@ export interface ToolRow {
   readonly needsCredential: boolean;
   /** Places of the credential that a call needs, where the integration has several schemes. */
   readonly credentialParts?: readonly string[];
-  /** As in `StoredTool`. Absent also where the row was stored before this was kept. */
+  /** See `StoredTool`. Also absent in rows that were stored before this was kept. */
   readonly lacksCredential?: true;
-  /** Not shown to anybody else. Who may run it is decided with each call all the same. */
+  /** Only admins are shown the tool. Whether its caller may run it is decided at each call all the same. */
   readonly adminOnly?: true;
   /** What its texts seem to try with a model. */
   readonly marks?: readonly Mark[];
@@ -89,11 +89,11 @@ export interface ToolRow {
 }
 
 type Addressed = Pick<IntegrationRow, 'baseUrl' | 'auth'>;
-/** Where credentials for it go; nowhere when it is internal. */
+/** Returns where credentials for the integration are sent; undefined when it is internal. */
 export const audienceOfRow = ({ baseUrl, auth }: Addressed): Audience | undefined =>
   baseUrl === undefined ? undefined : audienceOf(baseUrl, auth);
 
-/** `movedAt` of what replaces `before`. */
+/** Returns `movedAt` of the row that replaces `before`. */
 export function movedSince(before: IntegrationRow, next: Addressed, now: Date): Pick<IntegrationRow, 'movedAt'> {
   const [from, to] = [audienceOfRow(before), audienceOfRow(next)];
   const stays = from === undefined || to === undefined || isSameAudience(from, to);

@@ -98,6 +98,6 @@ export const acceptsChangedEvent = (
   meta: CallMeta,
 ): audit.AuditEvent => event('integration.acceptsChanged', principal, row, now, meta, { revision: row.revision, before, after });
 
-/** From here on its tools have other names. */
+/** Says that the integration has another slug: from then on its tools have other names. */
 export const renamedEvent = (principal: Principal, row: IntegrationRow, before: string, now: Date, meta: CallMeta): audit.AuditEvent =>
   event('integration.renamed', principal, row, now, meta, { revision: row.revision, before, after: row.slug });

@@ -41,7 +41,7 @@ export const changeOf = ({
 
 const pinOf = (definition: string): string | undefined => (JSON.parse(definition) as { readonly pin?: string }).pin;
 
-/** The same tool in the same words. Of an MCP server also where it lists the tool as before: what differs is how another version of Gatehouse read that. */
+/** Tells whether the tool and its words are the same. What an MCP server lists as before is unchanged, even if another version of Gatehouse read it otherwise. */
 export const isUnchanged = (was: ComparedTool, is: ComparedTool): boolean =>
   changeOf(was) === changeOf(is) || (pinOf(is.definition) !== undefined && pinOf(was.definition) === pinOf(is.definition));
 export type ComparedTool = Pick<StoredTool, 'toolName' | 'definition' | 'digest' | 'summary' | 'description' | 'outputSchema'>;

@@ -8,7 +8,7 @@ const DATA = new Set(['const', 'enum', 'required', 'default']);
 /** What explains and does not constrain. */
 const EXPLAINS = new Set(['description', 'title', 'example', 'examples', 'externalDocs', 'deprecated', '$comment']);
 
-/** Without explanations deeper than `depth` levels of members. */
+/** Leaves out explanations, but for the description of the schema and of `depth` levels of its members; with -1 it leaves out these, too. */
 export function withoutExplanations(schema: unknown, depth: number): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withoutExplanations(part, depth));
   if (!isObject(schema)) return schema;

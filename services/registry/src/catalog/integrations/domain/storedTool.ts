@@ -16,7 +16,7 @@ export interface StoredTool {
   readonly needsCredential: boolean;
   /** Places of the credential that a call needs, where the integration has several schemes. */
   readonly credentialParts?: readonly string[];
-  /** Its description asks for a credential, and none that a request can carry: it is called without. */
+  /** The tool's description asks for a credential that a request cannot carry, so the tool is called without one. */
   readonly lacksCredential?: true;
   readonly adminOnly?: true;
   /** What its texts seem to try with a model; absent: nothing. */
@@ -48,7 +48,7 @@ export interface DraftTool {
   readonly hadHidden?: boolean;
 }
 
-/** Whether it cannot be called without. */
+/** Tells whether the tool cannot be called without a credential. */
 const needsCredential = (definition: Undigested): boolean =>
   definition.kind !== 'internal' && definition.auth.type !== 'none' && !('isCredentialOptional' in definition);
 

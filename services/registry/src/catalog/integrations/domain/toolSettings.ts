@@ -57,7 +57,7 @@ export function changesAnything(integration: HasSettings, change: ToolChange): b
   return after.disabled !== before?.disabled || after.description !== before?.description;
 }
 
-/** By name. A tool that is as it was imported has no setting. */
+/** Returns the settings after these changes, sorted by name. A tool that is as it was imported has no setting. */
 export function withChanges({ toolSettings = [] }: HasSettings, changes: readonly ToolChange[]): ToolSetting[] {
   const settings = new Map(toolSettings.map((setting) => [setting.toolName, setting]));
   for (const change of changes) settings.set(change.toolName, changed(settings.get(change.toolName) ?? {}, change));

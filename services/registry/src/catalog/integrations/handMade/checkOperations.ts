@@ -9,7 +9,7 @@ const check = compile(Type.Object({ operations: HandMadeOperations }));
 const MAX_CHARACTERS = 1_000_000;
 const refuse = (details: string[]): AppError => new AppError('invalid', 'the operations are not acceptable', { details });
 
-/** For each that is there twice, where the first stands. */
+/** Lists a fault for each key that stood earlier in the list; `rule` gets the positions of the first and of the repeated key. */
 const twins = (keys: readonly string[], rule: (first: number, at: number) => string): string[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [rule(keys.indexOf(key), at)] : []));
 

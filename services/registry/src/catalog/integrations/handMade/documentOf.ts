@@ -15,7 +15,7 @@ function moved(value: unknown, to: string): unknown {
 }
 
 const schemaAt = (name: string): string => `#/components/schemas/${name}`;
-/** Others stand in the operation itself, where a model reads them at once. */
+/** Tells whether a schema has references and so becomes a component; others stand in the operation itself, where a model reads them at once. */
 const hasReferences = (schema: JsonObject): boolean => JSON.stringify(schema).includes('"$ref"');
 
 function bodySchemaOf({ name, body }: HandMadeOperation): JsonObject {
@@ -50,7 +50,7 @@ function operationOf(operation: HandMadeOperation): JsonObject {
   };
 }
 
-/** The operations were checked. */
+/** Returns the document; the operations must have been checked. */
 export function documentOf(title: string, operations: readonly HandMadeOperation[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationOf(operation);

@@ -10,7 +10,7 @@ interface Deps {
   readonly tools: Pick<ToolStore, 'byName'>;
 }
 
-/** By what never changes of it. Names are told to whom discovery would tell them. */
+/** Returns what a tool is called now, by the integration's id and the tool's own name, which never change; only to a caller whom discovery shows the tool. */
 export const presentName =
   ({ bus, integrations, tools }: Deps): Handler<typeof registry.presentName> =>
   async ({ integrationId, toolName }, call) => {

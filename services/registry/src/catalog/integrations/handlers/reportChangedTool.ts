@@ -37,7 +37,7 @@ function readListed(text: string | undefined, row: ToolRow): StoredTool | undefi
   }
 }
 
-/** Beside the accepted definition, which stays the one that is called; said once of each change. */
+/** Keeps a changed definition beside the accepted one, which is still the one that is called; records each change once. */
 export function reportChangedTool({ integrations, tools, leases, log, clock }: Deps): Handler<typeof registry.reportChangedTool> {
   async function holdBack(
     principal: Principal,
@@ -72,7 +72,7 @@ export function reportChangedTool({ integrations, tools, leases, log, clock }: D
     const next = readListed(listed, row);
     if (next === undefined || changeOf(next) === changeOf(row)) return {};
     await holdBack(principal, integration, row, next, callMeta(call)).catch((err: unknown) => {
-      // Somebody changed the integration meanwhile, as another call that reports the same.
+      // Somebody changed the integration meanwhile, such as another call that reports the same change.
       if (!(err instanceof AppError) || err.code !== 'conflict') throw err;
     });
     return {};

@@ -55,7 +55,7 @@ async function load({ integrations, tools }: Deps, orgId: string, cutName: strin
   return NOTHING;
 }
 
-/** Only what was found is cached: what is missing may come any moment, and collisions are rare. */
+/** Says which tool a name means. Only tools that are found are cached: a missing one may come any moment, and collisions are rare. */
 export const resolveTool =
   (deps: Deps): Handler<typeof registry.resolveTool> =>
   async ({ tool }, call) => {
@@ -65,6 +65,6 @@ export const resolveTool =
       loaded = await load(deps, orgId, tool);
       return loaded.found ? JSON.stringify(loaded) : undefined;
     });
-    // Nothing, and loaded for another caller: what it is instead has to be looked up.
+    // The cache has no text when no tool was found. If the look-up was another call's, what it found instead has to be looked up here.
     return text === undefined ? (loaded ?? load(deps, orgId, tool)) : (JSON.parse(text) as registry.ToolPointer);
   };

@@ -11,7 +11,7 @@ interface Deps {
   readonly tools: Pick<ToolStore, 'byName'>;
 }
 
-/** As much as the message holds. */
+/** The most characters of a description that the message takes. */
 const MAX_DESCRIPTION = 4_000;
 
 const noDefinition = (): AppError => new AppError('not_found', 'No such tool definition');

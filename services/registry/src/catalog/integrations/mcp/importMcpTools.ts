@@ -67,7 +67,7 @@ const visibleWords = (schema: unknown): unknown =>
         )
       : schema;
 
-/** Shown and kept, never compiled: results are passed on as they are. */
+/** Returns the output schema, which is shown and kept and never compiled: results are passed on as they are. */
 function outputSchemaOf(given: unknown, notes: string[]): { outputSchema?: JsonObject } {
   if (!isObject(given)) return {};
   if (JSON.stringify(given).length <= MAX_OUTPUT_SCHEMA) return { outputSchema: visibleWords(given) as JsonObject };
@@ -106,13 +106,13 @@ const brokenBy = (rules: readonly Rule[], given: JsonObject, what: string): stri
   rules.flatMap(([member, fault, is]) =>
     given[member] === undefined || is(given[member]) ? [] : [`its ${what} "${member}" is left out: ${fault}`],
   );
-/** A tool can do without these: one that breaks the protocol is left out, and the tool is taken. */
+/** Names members that break the protocol and are left out; the tool is taken, since it can do without them. */
 const brokenMembers = (tool: JsonObject): string[] => [
   ...brokenBy(MEMBERS, tool, 'member'),
   ...(isObject(tool['annotations']) ? brokenBy(ANNOTATIONS, tool['annotations'], 'annotation') : []),
 ];
 
-/** Calls are made without tasks, and a server refuses such a call of a tool that wants one. */
+/** Throws `Skip` for a tool that can be called as a task only, because calls are made without tasks. */
 function refuseTaskOnly({ execution }: ListedTool['tool']): void {
   if (isObject(execution) && execution['taskSupport'] === 'required')
     throw new Skip('it can only be called as a task (its execution.taskSupport is "required"), and calls are made without');

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../shared/json';
 export interface ListedTool {
   readonly tool: JsonObject;
   readonly pin: string;
-  /** Why it can be no tool of ours, found by the executor; `tool` has its name only then. */
+  /** Why it cannot become a tool, as the executor found; `tool` then has its name only. */
   readonly fault?: string;
 }
 /** What the executor learned of a server. */
@@ -15,9 +15,9 @@ export interface McpListing {
   readonly transport: registry.McpTransport;
   readonly protocolVersion: string;
   readonly server: { readonly name: string; readonly version: string; readonly instructions?: string | undefined };
-  /** Why there are no more. */
+  /** Why the list of tools is not complete. */
   readonly cut?: string | undefined;
   readonly tools: readonly ListedTool[];
-  /** It lists its tools to who is connected only. */
+  /** The server lists its tools only to a caller who is connected. */
   readonly awaitsConnection?: true;
 }

@@ -69,7 +69,7 @@ const uniqueValues = (values: readonly unknown[]): unknown[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
 
-/** In OpenAPI 3.0 `exclusiveMinimum: true` makes `minimum` exclusive; since 2019-09 it is a number of its own. */
+/** Levels bounds: in OpenAPI 3.0 `exclusiveMinimum: true` makes `minimum` exclusive; in JSON Schema 2020-12 it is a number of its own. */
 function levelBounds(out: JsonObject): void {
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],

@@ -15,7 +15,7 @@ const KNOWN: Record<string, ReadonlySet<string>> = {
 export const LOST_FORMAT = 'x-collection-format';
 /** Member of a parameter or a form field in the upgraded document: the format of the lists that its list holds, which OpenAPI 3 does not have. */
 export const INNER_FORMAT = 'x-inner-collection-format';
-/** The reason not to send it. */
+/** Returns the reason not to send it. */
 export const innerLists = (format: unknown): string =>
   `is a list of lists in the format ${quote(String(format))}, which is not sent: an item would be JSON text in its place`;
 

@@ -1,4 +1,4 @@
-/** Whatever version comes in, OpenAPI 3 goes on. */
+/** Turns API descriptions of older versions into OpenAPI 3. */
 import { AppError } from '@gatehouse/contracts';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 import { isObject, quote, type JsonObject } from '../../shared/json';
@@ -6,9 +6,9 @@ import { nameListFormats } from './listFormats';
 
 export interface NormalisedDocument {
   readonly document: JsonObject;
-  /** For people: `Swagger 2.0`, `OpenAPI 3.1.0`. */
+  /** The format in words for people, such as `Swagger 2.0` or `OpenAPI 3.1.0`. */
   readonly format: string;
-  /** It was a Swagger 2.0 document. */
+  /** The document was one of Swagger 2.0. */
   readonly upgraded: boolean;
 }
 

@@ -38,7 +38,7 @@ function rewritten(source: string): string {
   });
 }
 
-/** The same for our engine; as it came when nothing known helps; undefined when our engine would read it as something else. */
+/** Returns the pattern as our engine takes it, or as it came when nothing known helps; undefined when its flags would change what it matches. */
 export function portablePattern(source: string): string | undefined {
   const [, between = source, flags = ''] = DELIMITED.exec(source) ?? [];
   if (!HARMLESS_FLAGS.test(flags)) return undefined;

@@ -40,7 +40,7 @@ const KINDS: readonly ((type: string) => boolean)[] = [
   isWritten,
 ];
 
-/** Those that can be sent, best first. */
+/** Lists the media types of a body that can be sent, best first. */
 function sendable(content: JsonObject): Media[] {
   const all = Object.entries(content).map(([type, media]): Media => ({ type: essence(type), media: objectOf(media) }));
   return KINDS.flatMap((kind) => all.filter(({ type }) => kind(type)));
@@ -62,7 +62,7 @@ function readMedia({ type, media }: Media, { document, book, styledParts }: Tool
   return { type: isWildcard(type) ? 'application/json' : type, schema: book.convert(schema ?? {}), fields };
 }
 
-/** The first that can be read; when none can, why the best could not. */
+/** Reads the first media type that can be read; when none can, says why the best could not. */
 function readFirst(candidates: readonly Media[], context: ToolContext, notes: string[]): Read {
   let reason: Skip | undefined;
   for (const candidate of candidates) {

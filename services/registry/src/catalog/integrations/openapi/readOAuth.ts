@@ -13,7 +13,7 @@ function addressIn(value: unknown): string | undefined {
 
 interface Address {
   readonly name: 'authorizationUrl' | 'tokenUrl' | 'openIdConnectUrl';
-  /** Something stands there, of whatever kind. */
+  /** The document has a value here, whatever it is. */
   readonly isGiven: boolean;
   readonly url: string | undefined;
 }

@@ -6,7 +6,7 @@ import { resolveObject } from './resolveRef';
 import { Skip } from './skip';
 import type { ToolContext } from './toolContext';
 
-/** As JSON text. What is larger is left out: it helps nobody to choose members, and every description of the tool carries it. */
+/** The most characters of an output schema, as JSON text. A larger one helps nobody to choose members, and every description of the tool would carry it. */
 const MAX_OUTPUT_SCHEMA = 16 * 1024;
 const GOOD = /^2(?:\d\d|XX)$/i;
 

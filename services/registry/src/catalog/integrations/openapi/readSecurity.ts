@@ -50,7 +50,7 @@ function authOf(schemes: readonly Scheme[], isOneOfSeveral: boolean): registry.A
   return { type: 'several', schemes: schemes.map((scheme) => ({ name: scheme.name, auth: singleOf(scheme) })) };
 }
 
-/** Who stores a part should know of a token that ends, and for which other schemes it is sent. */
+/** Adds to each part what whoever stores it should know: that it takes a pasted OAuth token, which ends, and for which other schemes it is sent. */
 function explained(auth: registry.AuthScheme, held: readonly HeldScheme[]): registry.AuthScheme {
   const sharedBy = ({ alsoFor }: HeldScheme): { alsoFor?: string[] } => (alsoFor.length > 0 ? { alsoFor: [...alsoFor] } : {});
   if (auth.type === 'oauth2' || auth.type === 'bearer') return { ...auth, ...sharedBy(held[0]!) };
@@ -102,7 +102,7 @@ function notesOn(document: JsonObject, held: readonly HeldScheme[], lists: reado
   ];
 }
 
-/** `given`: instead of what the document asks for as a whole. */
+/** Reads the security of a document. `given`: the auth that the integration has, in place of what the document asks for as a whole. */
 export function readSecurity(document: JsonObject, operations: readonly Operation[], given?: GivenAuth): Security {
   const own = operations.map(({ operation }) => operation).filter(hasOwn);
   const isInherited = own.length < operations.length || operations.length === 0;

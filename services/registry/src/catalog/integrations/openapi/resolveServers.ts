@@ -1,6 +1,6 @@
 /**
- * Where calls go. One origin for the whole integration: credentials must not travel to a second host because a document says so. A base URL that an admin
- * gives stands for the document's own origin, at its operations too.
+ * Decides where calls go: to one origin for the whole integration, so that no document can send credentials to a second host. A base URL that an admin
+ * gives takes the place of the document's own origin, also for operations that have servers of their own.
  */
 import { AppError } from '@gatehouse/contracts';
 import { isObject, listOf, objectOf, quote, stringOf, type JsonObject } from '../../shared/json';
@@ -51,7 +51,7 @@ export interface ServerChoice {
 /** Where the calls of an integration go. */
 export interface Servers {
   readonly baseUrl: string;
-  /** The base URL by the document, when another one was given instead of it. */
+  /** The document's own base URL, when another one was given in its place. */
   readonly replaced?: URL;
   /** The address that the document names, where another one was given. */
   readonly documented?: string;

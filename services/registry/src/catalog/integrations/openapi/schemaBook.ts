@@ -23,7 +23,7 @@ export interface Converted {
   readonly schema: JsonObject | boolean;
   /** `$ref` of every definition it uses, as in the document. */
   readonly refs: ReadonlySet<string>;
-  /** Those among them that apply to the very same value. */
+  /** References among `refs` whose definitions apply to the same value as the schema itself, not to a part of it. */
   readonly inPlace: ReadonlySet<string>;
   readonly notes: readonly string[];
 }
@@ -205,7 +205,7 @@ export class SchemaBook {
   #isReadOnly(schema: unknown): boolean {
     if (!isObject(schema)) return false;
     if (typeof schema['$ref'] !== 'string') return schema['readOnly'] === true;
-    // In OpenAPI 3.1 it may stand beside the reference, too.
+    // In OpenAPI 3.1 `readOnly` may also stand beside the reference.
     return schema['readOnly'] === true || objectOf(this.#tryTarget(schema['$ref']))['readOnly'] === true;
   }
 }

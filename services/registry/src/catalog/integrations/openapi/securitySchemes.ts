@@ -56,10 +56,10 @@ export const requirementsIn = (list: unknown): JsonObject[] =>
     .filter(isObject)
     .filter((needed) => Object.keys(needed).length > 0);
 
-/** Whether one of them is the empty one. */
+/** Tells whether one of the requirements is empty, so that a request needs no credential. */
 export const allowsNone = (list: unknown): boolean => listOf(list).some((needed) => isObject(needed) && Object.keys(needed).length === 0);
 
-/** By name, as the document writes them. */
+/** Returns the security schemes of the document by name, with references not resolved. */
 export const declaredSchemes = (document: JsonObject): JsonObject => objectOf(objectOf(document['components'])['securitySchemes']);
 
 /** Throws `Skip` where the document has none of this name. */

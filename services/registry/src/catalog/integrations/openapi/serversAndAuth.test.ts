@@ -49,7 +49,7 @@ describe('base URL', () => {
   });
 });
 
-/** As Twilio has it: every path names the server once more. */
+/** The document is written as Twilio writes its own: every path names the server once more. */
 describe('servers of operations', () => {
   const paths = (...urls: (string | string[])[]) =>
     Object.fromEntries(

@@ -32,7 +32,7 @@ export function shareParts(schemes: readonly Scheme[], lists: readonly (readonly
   });
 }
 
-/** Who imports it twice has a credential for each. */
+/** Words the note that schemes share a part of the credential; an API that wants a value for each can be imported twice. */
 function shareNote({ name, auth, alsoFor }: HeldScheme): string {
   const isConnection = auth.type === 'oauth2';
   const place = auth.type === 'apiKey' ? `${auth.in} ${auth.name}` : `Authorization: ${auth.type === 'basic' ? 'Basic' : 'Bearer'}`;

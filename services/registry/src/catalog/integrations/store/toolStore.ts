@@ -23,12 +23,12 @@ export interface ToolStore {
   byCutName(orgId: string, set: ToolSet, cutNames: readonly string[]): Promise<ToolRow[]>;
   /** Tools that share these 64 characters, and have shortened names for that. */
   sharing(orgId: string, set: ToolSet, names: readonly string[]): Promise<ToolRow[]>;
-  /** Whole rows, by name. */
+  /** Returns whole rows, by name. */
   all(orgId: string, set: ToolSet): Promise<ToolRow[]>;
   /** Keeps what waits in the place of this tool. False when the tool is another by now. */
   propose(orgId: string, set: ToolSet, tool: Pick<ToolRow, 'toolName' | 'digest'>, proposed: string): Promise<boolean>;
   byName(orgId: string, set: ToolSet, toolName: string): Promise<ToolRow | undefined>;
-  /** By name, after `from`; only these names, if they are given. */
+  /** Lists tools by name, after `from`; only these names, if they are given. */
   list(
     orgId: string,
     set: ToolSet,
@@ -36,9 +36,9 @@ export interface ToolStore {
     limit: number,
     only?: readonly string[],
   ): Promise<Omit<ToolRow, 'description' | 'proposed' | 'outputSchema'>[]>;
-  /** What search needs. */
+  /** Returns what the search index needs of each tool. */
   cards(orgId: string, set: ToolSet): Promise<ToolCard[]>;
-  /** What tells old from new. */
+  /** Returns what tells a stored tool from a newer one. */
   stamps(orgId: string, set: ToolSet): Promise<ToolStamp[]>;
   /** Tools that need a credential, with the places of it that a call needs; only these names, if they are given. */
   needing(orgId: string, set: ToolSet, only?: readonly string[]): Promise<NeedingTool[]>;

@@ -45,7 +45,7 @@ export const fold = (path: string): string => path.toLowerCase();
 
 const refuse = (details: readonly string[]): AppError => new AppError('invalid', 'the attachment is not acceptable', { details });
 
-/** What a path must be and is not. */
+/** Names the rules for paths that this one breaks. */
 export const brokenRules = (path: string): string[] => rules.filter(([, holds]) => !holds(path)).map(([rule]) => rule);
 
 export function refuseBadPath(path: string): void {
@@ -83,7 +83,7 @@ export function isText(content: Buffer): boolean {
   }
 }
 
-/** By the ending of the path, as far as the content bears it out: the tables know `.ts` as video. */
+/** Returns the media type by the ending of the path, if the content agrees: by its ending alone a TypeScript file (`.ts`) would be video. */
 export function mediaTypeOf(path: string, content: Buffer): string {
   const known = lookup(path) || undefined;
   const isKnownText = known !== undefined && (charset(known) !== false || /[+/](?:json|xml|yaml)$/.test(known));

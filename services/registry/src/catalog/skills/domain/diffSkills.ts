@@ -10,10 +10,10 @@ const Side = Type.Object({ bytes: Type.Integer(), digest: Type.String() });
 export const SkillDiff = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
-  /** As the document writes it. */
+  /** The front matter as the document writes it. */
   frontMatter: DiffedLines,
   instructions: DiffedLines,
-  /** Those that are not the same in both, by path. */
+  /** Attachments that differ, by path. */
   attachments: Type.Array(
     Type.Object({
       path: Type.String(FOREIGN),
@@ -27,7 +27,7 @@ export type SkillDiff = Static<typeof SkillDiff>;
 
 type Attachments = SkillDiff['attachments'];
 
-/** By path; of what is the same on both sides nothing is told. */
+/** Lists attachments that differ, by path. */
 function diffAttachments(before: readonly AttachmentRow[], after: readonly AttachmentRow[]): Attachments {
   const sides = new Map<string, { from?: AttachmentRow; to?: AttachmentRow }>();
   for (const from of before) sides.set(from.path, { from });

@@ -119,7 +119,7 @@ const key = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._ -]{0,10}$/),
   fc.constantFrom('__proto__', 'constructor', '$where', 'a.b', '<<', '? x', 'é: ü'),
 );
-/** As it is after it was stored. */
+/** A JSON value in the form that it has after it was stored and read. */
 const opaque = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 const content: fc.Arbitrary<registry.SkillContent> = fc.record(
   {

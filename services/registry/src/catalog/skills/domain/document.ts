@@ -34,7 +34,7 @@ function readFront(front: string): Fields {
 }
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-/** Empty ones of the optional members are not there. */
+/** Drops members that are undefined or empty. */
 const present = (members: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
 

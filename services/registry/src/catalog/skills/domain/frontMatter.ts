@@ -4,7 +4,7 @@ import { isCollection, isMap, isPair, isScalar, parseDocument, visit, type Docum
 
 const texts: ReadonlySet<unknown> = new Set(registry.SKILL_FIELDS);
 
-/** What is written: `1.0` and `yes` are text where the format has text. */
+/** Takes a value as the text that was written: `1.0` and `yes` are text where the format has text. */
 function takeAsWritten(node: unknown): void {
   if (isScalar(node) && typeof node.value !== 'string') node.value = node.source ?? '';
 }

@@ -41,7 +41,7 @@ export interface SkillRow extends SkillParts {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-/** As lists read it: without the long parts. */
+/** A skill's row as lists read it, without its long parts. */
 export type SkillListRow = Omit<
   SkillRow,
   'instructions' | 'metadata' | 'otherFields' | 'compatibility' | 'allowedTools' | 'frontMatter' | 'change'

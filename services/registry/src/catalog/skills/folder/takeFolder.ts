@@ -7,7 +7,7 @@ import { readSkillDocument } from '../domain/document';
 import { blockingDetails, notTaken, refuseFolder, type FolderFile, type LeftOut, type ReadFolder } from './folder';
 
 export interface TakenFolder extends AskedContent {
-  /** By path, which is relative to the document. */
+  /** Attachments sorted by path, which is relative to the folder of the document. */
   readonly files: readonly FolderFile[];
   readonly leftOut: readonly LeftOut[];
 }

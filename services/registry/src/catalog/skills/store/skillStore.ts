@@ -23,7 +23,7 @@ const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools', 'other
 const DROPPED = ['description', 'tags', 'instructions', 'attachments', 'author', 'change', ...OPTIONAL];
 
 export interface SkillFilter extends AuthoredFilter {
-  /** Only what this author wrote, or only what somebody else did. */
+  /** Only skills that this author wrote, or, with `is` false, only those that others wrote. */
   readonly author?: { readonly id: string; readonly is: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** Who got the instructions of which skill: one row per skill, caller and day. */
+/** Counts of who got the instructions of which skill: one row per skill, caller and day. */
 import type { registry } from '@gatehouse/contracts';
 import { Schema, tenantGuard, upsert, type Mongo } from '@gatehouse/store';
 import { authorSchema } from '../../authored/storedRows';

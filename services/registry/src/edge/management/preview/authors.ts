@@ -22,7 +22,7 @@ async function readTransfer(deps: ManagementDeps, act: Act, { kind, id, author }
   return { names: told(things), revision, seen: seenOf(things) };
 }
 
-/** Rejects as the change would when the new author is none. */
+/** Previews a transfer; rejects where the transfer itself would. */
 export async function previewOfTransfer(deps: ManagementDeps, act: Act, transfer: Transfer): Promise<ToolPreview> {
   const { names, revision, seen } = await readTransfer(deps, act, transfer);
   requireRevision(transfer.kind, transfer.revision, { revision });

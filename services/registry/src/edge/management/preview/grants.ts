@@ -17,7 +17,7 @@ interface Key {
 }
 interface GrantState {
   readonly names: approvals.NamedThing[];
-  /** What stands; `storedAt` is absent of what every member has without anybody having granted it. */
+  /** The present grant; `storedAt` is absent where every member has it by default, without anybody having granted it. */
   readonly before: { readonly tools: policy.GrantedTools; readonly storedAt?: string } | undefined;
   readonly seen: string;
 }
@@ -48,13 +48,13 @@ export async function readGrant(deps: ManagementDeps, act: Act, key: Key): Promi
   return { names: told(things), before, seen: seenOf({ things, before, opens }) };
 }
 
-/** The grant that was seen, as the condition of a write; none of a call that did not wait. `conflict` when anything that was seen is another. */
+/** Returns the grant that was seen, as the condition of a write; nothing for a call that did not wait. `conflict` when anything that was seen has changed. */
 export async function grantSeen(deps: ManagementDeps, act: Act, seen: string | undefined, key: Key): Promise<{ seen?: string }> {
   const now = await asSeen(act, seen, () => readGrant(deps, act, key));
   return now === undefined ? {} : { seen: now.before?.storedAt ?? 'none' };
 }
 
-/** What is to go must stand. */
+/** Throws `not_found` when there is no grant to delete. */
 export function requireGrant({ before }: GrantState): void {
   if (before === undefined) throw new AppError('not_found', 'There is no such grant');
 }

@@ -35,7 +35,7 @@ function changeOf({ member, before, after }: Member, room: number): approvals.Me
   return { member, lines: shown.map(({ op, item }) => ({ op, text: cutLine(item) })), ...(isCut && { isCut }) };
 }
 
-/** Those members that differ. Together they have at most as many lines as a preview may hold; what is too much is marked as cut. */
+/** Lists the members that differ. Together they have at most as many lines as a preview may hold; a member of which not all is shown is marked as cut. */
 export function memberChanges(members: readonly Member[]): approvals.MemberChange[] {
   let room = approvals.MAX_CHANGE_LINES;
   const changed = members.filter(({ before, after }) => !sameJson({ is: before }, { is: after }));

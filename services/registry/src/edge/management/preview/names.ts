@@ -75,7 +75,7 @@ const nothing = (err: unknown): Found => {
 export const readThings = (deps: ManagementDeps, act: Act, mentions: readonly Mention[]): Promise<ReadThing[]> =>
   Promise.all(mentions.map(async ({ at, kind, id }) => ({ at, kind, id, ...(await readers[kind](deps, act, id).catch(nothing)) })));
 
-/** As people read them. */
+/** Returns the things as people read them: without revisions, and with names cut to what a preview takes. */
 export const told = (things: readonly ReadThing[]): approvals.NamedThing[] =>
   things.map(({ revision: _, name, ...thing }) => ({ ...thing, ...(name !== undefined && { name: name.slice(0, MAX_NAME) }) }));
 

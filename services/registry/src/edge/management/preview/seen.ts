@@ -1,4 +1,4 @@
-/** What a yes is about where a call names several things: one digest of the states of all of them. */
+/** What a person approves where a call names several things: one digest of the states of all of them. */
 import { createHash } from 'node:crypto';
 import { AppError } from '@gatehouse/contracts';
 import type { Act } from '../../../catalog/shared/act';
@@ -6,12 +6,12 @@ import { canonicalJson } from '../../../catalog/shared/json';
 
 const DIGEST = /^[\w-]{43}$/;
 
-/** As it is kept with the request. */
+/** Returns the digest of these states, in the form in which it is kept with a waiting call. */
 export const seenOf = (states: unknown): string => createHash('sha256').update(canonicalJson(states)).digest('base64url');
 
 /**
- * What stands now, when it is what was seen; `conflict` otherwise. Undefined of a call that did not wait. The write is conditional on the state that
- * this answers, as far as what is written has one. What the call names beside it, other services own: it is read here, right before the write.
+ * Returns the present state if it is what was seen; throws `conflict` otherwise. Undefined for a call that did not wait. The write is conditional on
+ * this state, as far as what is written has one. What the call names beside it, other services own: it is read here, right before the write.
  */
 export async function asSeen<State extends { readonly seen: string }>(
   { approvedBy }: Act,
@@ -19,7 +19,7 @@ export async function asSeen<State extends { readonly seen: string }>(
   read: () => Promise<State>,
 ): Promise<State | undefined> {
   if (seen === undefined && approvedBy === undefined) return undefined;
-  // Asked for before digests were kept: which names an approver read cannot be told.
+  // The call was asked for before digests were kept: nobody knows which names its approver read.
   if (seen === undefined || !DIGEST.test(seen))
     throw new AppError(
       'conflict',

@@ -15,7 +15,7 @@ async function tokensOf(serviceAccountId: string, { call }: NameAsk, { bus }: Na
   return tokens;
 }
 
-/** With the names of what is granted. */
+/** Reads the grants of a subject, and the names of what they grant. */
 async function grantsOf(subjectId: string, asking: NameAsk, deps: NameDeps): Promise<{ grants: policy.Grant[]; names: Name[] }> {
   const grants: policy.Grant[] = [];
   for await (const page of everyPage((asked) => deps.bus.call(policy.listGrants, { ...asked, subjectId }, asking.call)))

@@ -62,7 +62,7 @@ interface Asker {
   readonly call: CallContext;
 }
 
-/** Entries have ids of tokens. Members find their own. A visible part that no token has stays as it is, and finds nothing. */
+/** Returns the id of the token with this visible part, since entries have ids; members look up their own only. A part that no token has is returned as it is. */
 async function tokenId({ bus, principal, call }: Asker, token: string): Promise<string> {
   if (!isVisiblePart(token)) return token;
   const { tokens } = isAdmin(principal)

@@ -53,7 +53,7 @@ async function place({ integrations, orgId }: Deps, { id, slug, kind, tool }: St
   return { kind: 'tool', id: found.id, tool };
 }
 
-/** The target, when it is there. */
+/** Returns the target of a block; throws when it does not exist. */
 export async function checkedTarget(deps: Deps, target: Static<typeof TargetInput>): Promise<policy.BlockTarget> {
   const { kind, id, slug, tool } = target;
   if (kind === 'integration' || kind === 'tool') return place(deps, target);

@@ -10,7 +10,7 @@ import { deleteGroup } from './groups';
 
 const same = (id: string): string => id;
 
-/** Every token that works of one account. Unchanged where others had ended them all by then. */
+/** Revokes every active token of one account; `unchanged` when none was active by then. */
 async function revokeAll(bus: Bus, serviceAccountId: string, call: CallContext): Promise<{ unchanged?: true }> {
   const working: string[] = [];
   for await (const { tokens } of everyPage((page) => bus.call(identity.listServiceTokens, { ...page, serviceAccountId }, call)))
@@ -23,7 +23,7 @@ async function revokeAll(bus: Bus, serviceAccountId: string, call: CallContext):
   return isChanged ? {} : { unchanged: true };
 }
 
-/** What is blocked already has a block: another is refused with the one there is. */
+/** Handler for `catch` of a new block: the conflict with a block that stands already becomes `unchanged`. */
 const orBlocked = (err: unknown): { unchanged: true } => {
   if (isAppError(err) && err.code === 'conflict' && err.data?.['current'] !== undefined) return { unchanged: true };
   throw err;

@@ -7,7 +7,7 @@ import { SubjectInput, subjectOf } from '../../policy/subject';
 import { forEach, inBulk, MOST_AT_ONCE } from '../bulk';
 import { orgRoute, strict } from '../route';
 
-/** `createdAt` is what a list says of the grant: another by now stays. */
+/** A grant with the `createdAt` that a list showed; a grant that was replaced since stays. */
 const SeenGrant = strict({ subject: SubjectInput, resource: ResourceInput, createdAt: Type.Optional(Timestamp) });
 /** A rule that was changed since `revision` stays as it is. */
 const SeenRule = strict({ id: Type.String({ pattern: '^rul_[0-9A-Za-z]{22}$' }), revision: Type.Optional(Revision) });

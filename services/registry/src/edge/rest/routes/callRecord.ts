@@ -46,7 +46,7 @@ export const callRecordRoutes = [
       const { limit: _limit, cursor: _cursor, ...asked } = query;
       const filters = { ...asked, calls: true };
       const question = keyOf(principal, filters);
-      // Who reads nothing but what they did themselves reads no trail of the organization.
+      // Only an admin's question is recorded: members read nothing but their own calls.
       if (isAdmin(principal) && !isRecorded(question)) {
         await reportAuditRead(bus, principal, call, address, filters);
         noteRecorded(question);

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { orgRoute } from '../route';
 
 const ChangeCounters = Type.Object({
-  /** By kind of thing, a number that grows with each change of it. Numbers of different kinds cannot be compared. */
+  /** A number for each kind of thing, which grows with each change. Numbers of different kinds cannot be compared. */
   changes: Type.Record(Type.String(), Type.Integer()),
   pending: approvals.pulse.response.properties.pending,
   pendingForMe: approvals.pulse.response.properties.pendingForMe,

@@ -36,7 +36,7 @@ async function tokenOwner(id: string, bus: Bus, call: CallContext): Promise<Owne
   return { kind: 'orgToken', id: token.id };
 }
 
-/** Where the integration sends it as of now. */
+/** Returns the audience to which the integration sends a credential now; `conflict` when the caller means another origin. */
 function audienceAt({ baseUrl, auth }: registry.Integration, meant: string | undefined): { audience?: Audience } {
   if (baseUrl === undefined) return {};
   const audience = audienceOf(baseUrl, auth);
@@ -51,7 +51,7 @@ interface CredentialRoute {
   /** Path of the list of all the owner's credentials. */
   readonly path: string;
   readonly admin: boolean;
-  /** Only at an integration the caller sees. */
+  /** New credentials are taken only for integrations that the caller sees. */
   readonly onlySeen?: true;
   /** What a 409 to reads means, where the owner may have ended. */
   readonly conflict?: string;

@@ -1,4 +1,4 @@
-/** Where agents run. Addressed below their agent, as its versions are. */
+/** Deployments: where agents run. They are addressed below their agent, as its versions are. */
 import { AppError, executor, pageOf, totalsOf } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../../../catalog/shared/act';

@@ -1,4 +1,4 @@
-/** Who may use which integration, agent or skill. The right is checked before anything is looked up: who may not ask learns of no name whether it exists. */
+/** Grants: who may use which integration, agent or skill. Rights are checked first, so that whoever lacks them does not learn which names exist. */
 import { AppError, policy, searchIn } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { refOfResource, refOfWord, ResourceInput, ResourceWord } from '../../policy/grantResource';

@@ -50,7 +50,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...groupRoutes,
-  // Before the routes of one account: what stands in the place of an id is none.
+  // These stand before the routes of one account, because the word that they have in the place of an id is no id.
   ...overviewRoutes,
   ...bulkRoutes,
   ...bulkAccessRoutes,
@@ -80,7 +80,7 @@ export const routes: readonly Route[] = [
   ...agentRoutes,
   ...deploymentRoutes,
   ...platformRoutes,
-  // Before the routes of one skill: "usage" is no id.
+  // These stand before the routes of one skill, because "usage" is no id.
   ...skillUsageRoutes,
   ...skillRoutes,
   ...skillVersionRoutes,

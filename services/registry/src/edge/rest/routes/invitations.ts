@@ -13,7 +13,7 @@ const MailedInvitations = Type.Object({
   invitations: Type.Array(MailedInvitation),
 });
 
-/** With what became of the mail about each. Without an answer about that the list is there all the same. */
+/** Adds to each invitation what became of its mail. While approvals is unavailable the list is returned without that. */
 async function withMail(bus: Bus, list: Static<typeof identity.listInvitations.response>, call: CallContext) {
   const ids = list.invitations.map(({ id }) => id);
   const { mails } = await bus.call(approvals.invitationMails, { ids }, call).catch((err: unknown) => {

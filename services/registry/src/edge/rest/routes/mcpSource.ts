@@ -57,7 +57,7 @@ export async function readMcp({ mcp, auth: given, before }: Asked, principal: Pr
   if (url === undefined) throw refuse('/mcp/url: is required');
   const auth = given ?? known?.auth ?? (mcp.credential === undefined ? { type: 'none' as const } : { type: 'bearer' as const });
   if (mcp.credential !== undefined && auth.type === 'none') throw refuse('/mcp/credential: /auth says that the server takes none');
-  // What was imported without tools was not spoken to.
+  // The server of an integration without tools may not have answered yet: the stored transport may be a guess.
   const transport = mcp.transport ?? (url === known?.baseUrl && known.toolCount > 0 ? known.transport : undefined);
   const sealed = mcp.credential === undefined ? undefined : await seal(mcp.credential, `mcp-listing:${principal.orgId}:${url}`, bus, call);
   const request = {
@@ -78,7 +78,7 @@ export async function readMcp({ mcp, auth: given, before }: Asked, principal: Pr
   }
 }
 
-/** Nobody can connect to what is not there: it comes without tools first. */
+/** Returns a listing without tools: people can connect only once the integration exists, so it is imported first. */
 const unlisted = (url: string, { transport = 'streamable-http' }: McpMember): McpListing => ({
   url,
   transport,

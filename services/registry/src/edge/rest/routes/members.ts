@@ -8,7 +8,7 @@ import { orgRoute, strict } from '../route';
 const { role, status, revision } = identity.updateMember.request.properties;
 const { among: _among, ...listed } = identity.listMembers.request.properties;
 
-/** Whom blocks stop: people, and everybody in some groups. */
+/** Returns the people and the groups that blocks name. */
 async function stoppedByBlocks(bus: Bus, call: CallContext): Promise<NonNullable<Static<typeof identity.listMembers.request>['among']>> {
   const { blocks } = await bus.call(policy.activeBlocks, {}, call);
   const idsOf = (kind: 'user' | 'group'): string[] => blocks.flatMap(({ target }) => (target.kind === kind ? [target.id] : []));

@@ -85,7 +85,7 @@ function partsOf({ parts = {} }: Given, schemes: readonly registry.NamedScheme[]
 /** The text that the executor keeps. Throws `AppError('invalid')` naming what is missing or has no place. */
 export function sealedText(given: Given, { auth }: Pick<registry.Integration, 'auth'>): string {
   if (auth.type === 'none') throw refuse('/: the integration needs no credential');
-  // Where people connect, a token that was got elsewhere will do.
+  // An integration that people connect to also takes an access token that was got elsewhere.
   const type = auth.type === 'oauth2' ? 'bearer' : auth.type;
   if (type !== given.type) throw refuse(`/type: must be "${type}" for this integration`);
   if (auth.type !== 'several') return textOf(given, auth.type === 'oauth2' ? { type: 'bearer' } : auth, '');

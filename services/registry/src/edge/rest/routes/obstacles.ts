@@ -25,7 +25,7 @@ async function isDisabled(bus: Bus, { kind, id }: Described, call: CallContext):
   return kind === 'serviceAccount' && (await bus.call(identity.getServiceAccount, { id }, call)).status === 'DISABLED';
 }
 
-/** Whether the credential does for this tool; there may be others that it does for. */
+/** Tells whether the caller's credential is enough for this tool. It may be enough for other tools even if not for this one. */
 async function credentialInTheWay(
   { bus, integrations }: Deps,
   orgId: string,
@@ -75,7 +75,7 @@ export async function toolInTheWay(
 ): Promise<Obstacle[]> {
   const { name } = caller;
   const tool = await integrations.tool(orgId, slug, toolName);
-  // A call would not get as far as its arguments.
+  // A call that is refused for one of these reasons does not get as far as its arguments.
   if (tool.adminOnly && !isAdmin(caller))
     return [{ step: 'role', text: `${name} is no admin: only admins may use ${toolName}, whatever they are granted` }];
   if (!tool.enabled) return [{ step: 'disabled', text: `${slug}/${toolName} is disabled: an admin can enable it` }];
@@ -91,7 +91,7 @@ function changeInTheWay(kind: registry.Integration['kind'], slug: string, { name
   return [{ step: 'changed', text: `${slug}/${name} may be refused: its server described it otherwise than was accepted; ${decided}` }];
 }
 
-/** None when nothing does. */
+/** Lists what keeps the caller from running the tool: a disabled account, or the state of its credential. Empty when nothing does. */
 export async function standsInTheWay(
   deps: Deps,
   orgId: string,

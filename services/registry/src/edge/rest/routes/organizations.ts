@@ -5,7 +5,7 @@ import { refuseRulesLeftBehind } from '../../policy/rulesLeftBehind';
 import { revisionSeen, withCurrent } from '../revisions';
 import { orgRoute, personRoute, strict } from '../route';
 
-/** As its members see it, with what the registry knows of it. */
+/** An organization as its members see it, with what the registry knows of it. */
 const ShownOrganization = Type.Object({
   ...identity.Organization.properties,
   /** First word of the names of the management tools. */

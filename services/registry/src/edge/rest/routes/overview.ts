@@ -15,7 +15,7 @@ import { orgRoute, strict } from '../route';
 const ID = /^sa_[0-9A-Za-z]{22}$/;
 const MOST = 100;
 const LATEST = 20;
-/** As far back as calls are counted. */
+/** The most days for which the audit trail counts calls. */
 const COUNTED_DAYS = 31;
 
 /**

@@ -36,7 +36,7 @@ const tried = (answer: Static<typeof policy.testRules.response>, obstacles: read
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 7;
 const MAX_GROUPS = 5_000;
-/** Groups that the draft would neither let pass nor leave as they are, as far as they are shown. */
+/** The most groups that are shown; those whose effect is `allow` or `unchanged` are counted only. */
 const SHOWN = 100;
 
 const ReplayBody = strict({ draft: Draft, days: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })) });

@@ -10,7 +10,7 @@ import { describedCaller } from './describedCaller';
 
 const { concerns: _, ...listed } = policy.listRules.request.properties;
 
-/** Whom rules are asked about: what else speaks about them are their role and groups. */
+/** Returns whom rules are listed for, with role and groups, because rules may name these instead. */
 async function somebody(bus: Bus, id: string, call: CallContext): Promise<NonNullable<RequestOf<typeof policy.listRules>['concerns']>> {
   if (isIdOf('group', id)) return { kind: 'group', id: (await bus.call(identity.getGroup, { id }, call)).group.id };
   const kinds = { user: 'user', serviceAccount: 'serviceAccount', token: 'orgToken' } as const;

@@ -1,4 +1,4 @@
-/** Who uses what, what fails, how many tokens. */
+/** Usage: who uses what, what fails, and how many tokens calls take. */
 import { audit, Slug } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { orgRoute, strict } from '../route';

@@ -34,7 +34,7 @@ export function adminOnly(call: Call): Principal {
   return call.principal;
 }
 
-/** As with credentials: everybody for themselves, admins for anyone. */
+/** Returns the principal if they are the owner or an admin, as for credentials; throws `forbidden` otherwise. */
 export function ownerOrAdmin(call: Call, owner: { readonly kind: string; readonly id: string }): Principal {
   const { principal } = call;
   return principal?.kind === 'user' && owner.kind === 'user' && principal.id === owner.id ? principal : adminOnly(call);

@@ -114,7 +114,7 @@ function serveAudit(bus: Bus, recorded: Recorded): void {
   bus.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
 }
 
-/** By the name of the process. */
+/** Fakes by the name of the process that they stand for. */
 export const neighbours = {
   identity: serveIdentity,
   policy: servePolicy,

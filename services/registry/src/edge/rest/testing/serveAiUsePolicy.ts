@@ -19,7 +19,7 @@ export const SIGNATURE: policy.AiUsePolicySignature = {
   signedAt: createdAt,
 };
 
-/** Where everybody stands everywhere; undefined while nobody answers. */
+/** The signing state of everybody in every organization; undefined: policy gives no answer. */
 export const signing: { state: policy.SigningState | undefined } = { state: { status: 'mustSign', version: 3 } };
 
 export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {

@@ -1,6 +1,6 @@
 import { pythonGuide, quoted, TOKEN_ENV, type Host, type GuideContent } from '../host';
 
-/** By our provider: how `create_agent` calls it, and the package that speaks to it. */
+/** Providers by their name in the model catalogue: the prefix that `create_agent` takes for each, and the package that speaks to it. */
 const PROVIDERS: ReadonlyMap<string, readonly [prefix: string, library: string]> = new Map([
   ['anthropic', ['anthropic', 'langchain-anthropic']],
   ['openai', ['openai', 'langchain-openai']],

@@ -7,7 +7,7 @@ const bytes = (...values: number[]): Buffer => Buffer.from(values);
 const skill = (front: string, body: string): string => `---\n${front}\n---\n${body}`;
 type Shape = Readonly<Record<string, string | Buffer>>;
 
-/** By the name of the folder. */
+/** Skill folders by name: the files of each, by path. */
 export const publicShapes: Readonly<Record<string, Shape>> = {
   // A document alone.
   'house-style': {
