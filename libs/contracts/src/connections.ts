@@ -9,7 +9,7 @@ import { FOREIGN, Id, Slug, Timestamp } from './vocabulary';
 const Address = Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://[^\\s]+$' });
 const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 256, pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$' }), { maxItems: 100 });
 
-/** Where an OAuth 2.0 authorization server is asked, and what it says of itself. */
+/** Endpoints of an OAuth 2.0 authorization server, and what it says of itself. */
 export const AuthorizationServer = Type.Object({
   issuer: Type.String({ maxLength: 2_048, ...FOREIGN }),
   authorizationEndpoint: Type.Optional(Address),

@@ -26,7 +26,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** By the name in small letters, which no zone's name differs by: so there are no more than there are names. */
+/** Formatters by the zone's name in lower case, so that there are no more of them than there are zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(timeZone: string): Intl.DateTimeFormat | undefined {
   const name = timeZone.toLowerCase();

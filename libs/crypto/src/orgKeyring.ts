@@ -87,7 +87,7 @@ export function createOrgKeyring(keys: KeyProvider, store: OrgKeyStore): OrgKeyr
 
   return {
     async use(orgId, { create }, work) {
-      // Where many keys come at once, one may have made place for others before it was used.
+      // When many keys are loaded at once, the cache may have evicted this one before it was used.
       for (;;) {
         const key = cache.get(orgId);
         if (key !== undefined) return work(key);

@@ -91,7 +91,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     occurredAt: range({ $gte: from, $lt: to }),
   };
   const both = [
-    // With a type beside it both hold.
+    // These stand in `$and`, so that both hold when `type` is given too.
     ...(types === undefined ? [] : [{ type: { $in: types } }]),
     ...(kind === undefined ? [] : [{ type: { $gte: `${kind}.`, $lt: `${kind}/` } }]),
     ...(among === undefined ? [] : [{ correlationId: { $in: among } }]),

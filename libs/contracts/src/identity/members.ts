@@ -41,7 +41,7 @@ export const listMembers = rpc('identity.listMembers', {
     role: Type.Optional(Role),
     status: Type.Optional(MemberStatus),
     userId: Type.Optional(Type.String({ maxLength: 64, description: 'Only this one' })),
-    /** Only these people and who is in these groups, such as those that blocks stop. */
+    /** Lists only these people and the members of these groups, such as those that blocks stop. */
     among: Type.Optional(Type.Object({ users: Type.Array(Id, { maxItems: 10_000 }), groups: Type.Array(Id, { maxItems: 10_000 }) })),
     ...countAll,
     ...PageRequest.properties,

@@ -20,10 +20,10 @@ export const VersionNumber = Type.Integer(versionRange);
 export const Author = Type.Object({ kind: PrincipalKind, id: Id, name: Type.String({ maxLength: 320 }) });
 export type Author = Static<typeof Author>;
 
-/** Who may use an agent or a skill, as its author is told. */
+/** Who may use an agent or a skill, as its author sees it. */
 export const Holder = Type.Object({
   subject: Subject,
-  /** None for everyone, and for a subject that is gone. */
+  /** Absent for everyone, and for a subject that is gone. */
   name: Type.Optional(Type.String()),
   createdAt: Timestamp,
   createdBy: Type.String(),

@@ -109,7 +109,7 @@ export const sameCallKey = (
   { tool, target, digest, origin }: Pick<Question, 'tool' | 'target' | 'digest' | 'origin'>,
 ): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest, origin.onBehalfOf ?? null]));
 
-/** Who may not decide: a person who asks, and who created the asking token where the organization forbids that. */
+/** Ids of people who may not decide: a person who asks, and the creator of the asking token if the organization forbids that. */
 export const barredBy = (
   { kind, id }: Pick<Principal, 'kind' | 'id'>,
   tokenCreators: readonly string[],

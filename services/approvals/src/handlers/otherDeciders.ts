@@ -1,4 +1,4 @@
-/** Who else than the person who looks may approve a request that waits. */
+/** The people other than the viewer who may approve a waiting request. */
 import type { Bus, Call } from '@gatehouse/bus';
 import { policy, type approvals, type Principal } from '@gatehouse/contracts';
 import type { AsOfNow } from './asOfNow';

@@ -8,7 +8,7 @@ interface WrittenPolicy {
   readonly updatedAt: Date;
   readonly updatedBy: string;
 }
-/** At most one; it will be published under its number. */
+/** The draft, of which an organization has at most one; it will be published under its number. */
 export interface DraftPolicy extends WrittenPolicy {
   readonly revision: number;
 }

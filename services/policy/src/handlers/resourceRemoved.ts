@@ -52,7 +52,7 @@ async function endBudget({ budgetStore, budgets }: Deps, removed: Removed): Prom
   await budgets.invalidate(orgId, resource.id);
 }
 
-/** Nothing is left to stop: the blocks of the integration and of its tools are lifted. */
+/** Lifts the blocks of a removed integration and of its tools: nothing is left to stop. */
 async function endBlocks(deps: Deps, removed: Removed): Promise<void> {
   const { orgId, resource } = removed;
   await changePolicy(deps, orgId, (state) => {

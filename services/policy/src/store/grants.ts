@@ -48,7 +48,7 @@ export interface GrantTotals {
   open: number;
 }
 export interface GrantStore {
-  /** For the relay. */
+  /** Collections whose events the relay publishes. */
   readonly outboxes: OutboxOptions['collections'];
   /**
    * Create, replace or bring back; `conflict` when another grant stands than was seen. `changed` is false when the same grant stood already: then

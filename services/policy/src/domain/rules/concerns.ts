@@ -19,7 +19,7 @@ export const concerns = (subjects: readonly policy.RuleSubject[] | undefined, pr
 
 type Somebody = NonNullable<RequestOf<typeof policy.listRules>['concerns']>;
 
-/** As a list of rules is searched: a group is somebody too, whom its own rules concern. */
+/** Tells whether a search of rules by `Somebody` finds these subjects: a group is somebody too, whom its own rules concern. */
 export const speaksAbout = (subjects: readonly policy.RuleSubject[] | undefined, { kind, ...who }: Somebody): boolean =>
   kind === 'group'
     ? subjects === undefined || subjects.some((subject) => subject.kind === 'group' && subject.id === who.id)
