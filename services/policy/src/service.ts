@@ -23,7 +23,7 @@ import { signatureStore } from './store/signatures';
 import { signedVersions } from './store/signedVersions';
 import { sweepBudgets, sweepGrants } from './store/sweep';
 
-/** Drops cached policies before it tells of a change, so that nobody who hears of it gets old ones: who made the change may have died before dropping them. */
+/** Drops cached policies before it tells of a change, so that nobody who hears of it gets old ones: whoever made the change may have died before. */
 function publishFrom(bus: Pick<Bus, 'publish'>, policies: Pick<Policies, 'invalidate'>): OutboxOptions['publish'] {
   const publish = publishStated(bus, [audit.fact, contract.changed]);
   return async (name, payload, messageId) => {

@@ -70,9 +70,9 @@ export interface PlatformSession {
   readonly resource: (kind: ResourceKind, id: string, path: string, version?: string) => executor.RemoteResource;
   /** The answer; ends the operation when there is none. */
   readonly send: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S>>;
-  /** As `send`; nothing when it answers 404. */
+  /** Sends as `send` does; undefined when the answer is 404. */
   readonly find: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S> | undefined>;
-  /** As `send`; the refusal when it answers 409. */
+  /** Sends as `send` does; undefined when the answer is 409. */
   readonly unlessConflict: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S> | undefined>;
   /** The deployment's token; nothing when none was sent, or one that cannot be opened. */
   readonly token: (asked: { readonly deploymentId: string; readonly sealedToken?: string }) => string | undefined;

@@ -6,7 +6,7 @@ import type { Segment, Segments } from './segments';
 const CHUNK_BYTES = 128 << 10;
 
 export class Reader {
-  /** In the oldest segment. */
+  /** Position in the oldest segment. */
   #at = 0;
   #expected: number | undefined;
 

@@ -50,7 +50,7 @@ export const signatureRequired = (tool: string, reason: string, signUrl: string)
     { signUrl },
   );
 
-/** In the registry's words: they say nothing of what the tool takes. */
+/** The refusal with the registry's own message, which says nothing of what the tool takes. */
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -7,7 +7,7 @@ import type { Static, TObject } from 'typebox';
 /** What a person does at a page of the console before a call can run. */
 export type Interaction = {
   readonly url: string;
-  /** For the person who is asked to open it. */
+  /** Text for the person who is asked to open the address. */
   readonly message: string;
 } & ({ readonly kind: 'signature' } | { readonly kind: 'credential'; readonly missing: executor.MissingCredential });
 

@@ -29,7 +29,7 @@ export const REFRESH_SECONDS = 30 * 24 * 3_600;
 /** Time for an exchange that begins in the code's last moment, until it renews the session. */
 const EXCHANGE_SECONDS = 30;
 
-/** Authenticity code of a session row: without the key, whoever writes the database cannot make, move or revive a session. */
+/** Authenticity code of a session row. Without its key, a writer of the database can neither make nor revive a session, nor move it to another person, client or organization. */
 export interface SessionMac {
   of(row: MacFields): string;
   matches(row: MacFields & { readonly rowMac?: string }): boolean;
