@@ -60,7 +60,7 @@ export const OAuthClient = Type.Object({
   /** Gatehouse registered itself at the server, without an admin. */
   isRegistered: Type.Boolean(),
   server: AuthorizationServer,
-  /** To be entered at the authorization server. */
+  /** The address that an admin enters at the authorization server. */
   redirectUri: Type.String(),
   version: Type.Integer({ minimum: 1 }),
   updatedAt: Timestamp,
@@ -96,7 +96,7 @@ export const putOAuthClient = rpc('executor.putOAuthClient', {
     clientId: Type.String({ minLength: 1, maxLength: 512, pattern: '^[\\x20-\\x7e]+$', 'x-rule': '1 to 512 printable ASCII characters' }),
     /** Sealed with `sealingKey` for `clientSecretContext`. Absent: a public client. */
     sealed: Type.Optional(Type.String({ maxLength: 8_192 })),
-    /** Instead of what the API's description or discovery says. */
+    /** Endpoints that take the place of what the API's description or discovery says. */
     endpoints: Type.Optional(
       Type.Object({
         authorizationUrl: Type.Optional(Address),

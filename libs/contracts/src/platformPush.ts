@@ -69,7 +69,7 @@ const Url = Type.String({ minLength: 1, maxLength: 2_000 });
 const ModelId = Type.String({ minLength: 1, maxLength: 200 });
 /** An agent as it shall stand on a platform. */
 const agent = {
-  /** The same for as long as the deployment exists: it is searched for. */
+  /** Stays the same for as long as the deployment exists, because the agent is searched for by it. */
   name: Type.String({ minLength: 1, maxLength: 200, ...FOREIGN }),
   prompt: Type.String({ minLength: 1, maxLength: 200_000, ...FOREIGN }),
   modelId: ModelId,

@@ -45,7 +45,7 @@ const contextOf = (orgId: string, key: { keyId: string; version: number }): KeyC
 
 const open = (keys: KeyProvider, orgId: string, stored: WrappedOrgKey): Promise<Buffer> => keys.unwrap(stored, contextOf(orgId, stored));
 
-/** The same key of the organization under the root key that is primary now. */
+/** Wraps an organization's key anew, under the root key that is primary now. */
 export async function rewrapOrgKey(keys: KeyProvider, orgId: string, stored: WrappedOrgKey): Promise<WrappedOrgKey> {
   const bytes = await open(keys, orgId, stored);
   try {

@@ -24,7 +24,7 @@ export interface RefreshingOptions<T> {
   readonly usableMs?: number;
   /** Shortest time between two calls of `load`. */
   readonly cooldownMs: number;
-  /** The same while nothing is known. */
+  /** Shortest time between two calls of `load` while there is no value. */
   readonly firstCooldownMs?: number;
   readonly log: Pick<Log, 'warn'>;
   /** Monotonic milliseconds. */

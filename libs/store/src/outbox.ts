@@ -38,7 +38,7 @@ const SWEEP_EVERY_MS = 5_000;
 /** Time between two attempts while broker or database is away. */
 const TRY_EVERY_MS = 1_000;
 const PAGE = 100;
-/** Beyond it the backlog is only known to be large. */
+/** Number of documents to which the backlog is counted; beyond it is only known to be large. */
 const COUNTED = 10_000;
 const WITH_EVENTS = { 'outbox.id': { $exists: true } };
 /** Documents one sweep may leave behind before it gives up: their ids travel with each query of the sweep. */

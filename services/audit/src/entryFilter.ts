@@ -39,7 +39,7 @@ export interface EntryFilter {
 
 const AN_ID = /^[a-z]{2,4}_[0-9A-Za-z]{22}$/;
 const A_PERSON = 'usr_';
-/** After every character of an id. */
+/** Sorts after every character of an id. */
 const AFTER_IDS = '~';
 
 /** What is given, by name; nothing where nothing is. */

@@ -30,10 +30,10 @@ export const Holder = Type.Object({
 });
 export type Holder = Static<typeof Holder>;
 
-/** To whom an agent or a skill is handed: a member, or a service account. */
+/** The new author, to whom an agent or a skill is handed: a member, or a service account. */
 export const NewAuthor = Type.Object({ kind: Type.Enum(['user', 'serviceAccount']), id: Id }, { additionalProperties: false });
 export type NewAuthor = Static<typeof NewAuthor>;
-/** Answer of handing it over. */
+/** The answer when an agent or a skill was handed over. */
 export const Transferred = Type.Object({ id: Id, revision: Type.Integer({ minimum: 1 }), author: Author });
 export type Transferred = Static<typeof Transferred>;
 

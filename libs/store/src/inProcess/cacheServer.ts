@@ -24,7 +24,7 @@ export interface Invalidation {
   readonly keys: readonly string[];
 }
 
-/** Up to where a process has heard. */
+/** The last invalidation that a process has heard of. */
 export interface Position {
   readonly epoch: string;
   readonly position: number;

@@ -103,7 +103,7 @@ export const requesterOf = ({ kind, id, name, tokenId, sessionId }: Principal): 
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same for the same call of the same caller: same tool as it is defined now, same bytes, for the same person as far as it claims to be for one. */
+/** A key by which calls are the same call: same caller, same tool as it is defined now, same bytes, same on-behalf-of claim. */
 export const sameCallKey = (
   { orgId, kind, id }: Principal,
   { tool, target, digest, origin }: Pick<Question, 'tool' | 'target' | 'digest' | 'origin'>,

@@ -15,7 +15,7 @@ export interface Waiting {
   readonly request: ListedRequest;
 }
 
-/** Told of in one mail; the others are counted. */
+/** Requests that one mail tells of; the others are counted. */
 const MAX_TOLD = 50;
 
 /** Reads who the person is now: a former member learns nothing, whatever waited for them. */

@@ -21,7 +21,7 @@ import { requestSchema } from './schemas';
 
 export interface Repeat {
   readonly callId: string;
-  /** The same caller, with the token or session that asks now. */
+  /** The caller of the request that is shared, with the token or session that asks now. */
   readonly requester: ApprovalRequest['requester'];
   readonly tokenCreators: readonly string[];
   readonly barred: readonly string[];

@@ -9,7 +9,7 @@ export interface UpstreamResult {
   readonly outcome: 'succeeded' | 'failed' | 'unknown';
   /** JSON text of an MCP content array. */
   readonly content: Buffer;
-  /** The same as data, of a tool that answers data: any value of JSON. */
+  /** The content as data, of a tool that answers data: any value of JSON. */
   readonly structured?: unknown;
   readonly status?: number;
   /** Size of the answer's body, decoded. */

@@ -48,7 +48,7 @@ interface Circuit {
   /** What entered before says nothing of now. */
   readonly countsFrom: number;
   readonly changedAt: number;
-  /** While it is open. */
+  /** When the next call is tried; set while the breaker is open. */
   readonly tryAt?: number;
   readonly openedAt?: number;
   readonly isTrying?: boolean;

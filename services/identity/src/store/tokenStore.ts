@@ -50,7 +50,7 @@ export interface TokenStore {
   countPersonal(orgId: string, now: number): Promise<{ tokens: number; people: number }>;
   /** What is known of the tokens of all service accounts, or of these. */
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<AccountToken[]>;
-  /** While the token is active; nothing happens to another. */
+  /** Suspends or resumes an active token; nothing happens to another. */
   setSuspended(orgId: string, row: Pick<TokenRow, '_id'>, suspension: Suspension, event: audit.AuditEvent): Promise<void>;
   /** Every row that a revocation could still change. */
   revocable<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, from: readonly TokenStatus[]): Promise<TokenOf<Kind>[]>;

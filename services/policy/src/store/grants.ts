@@ -44,7 +44,7 @@ export interface GrantTotals {
   all: number;
   matching: number;
   subjects: number;
-  /** To everyone. */
+  /** Number of grants to everyone. */
   open: number;
 }
 export interface GrantStore {

@@ -37,7 +37,7 @@ export const sharedName = (tool: string, calledAs: readonly string[], recorded: 
     recorded,
   );
 
-/** Told to who was granted it. */
+/** The refusal of a disabled tool, for callers who were granted it. */
 export const disabledTool = (tool: string, recorded: string): Refusal =>
   new Refusal('disabled', `${tool} is disabled: an admin can enable it`, recorded);
 
@@ -116,7 +116,7 @@ export const connectionEnded = (
 export const notRenewed = (slug: string, because: string): Refusal =>
   new Refusal('renewal', `The connection to ${slug} could not be renewed (${because}), so the call was not made; try again shortly`);
 
-/** Between the question to an approver and the answer, as with a definition: a credential is there, so its step is not that of a missing one. */
+/** The credential was replaced between the question to an approver and the answer. One is there, so the step is not that of a missing one. */
 export const credentialChanged = (tool: string, slug: string): Refusal =>
   new Refusal('credentialChanged', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
 
@@ -141,7 +141,7 @@ export const breakerIsOpen = (slug: string, { retryAt }: BreakerOpen): Refusal =
   return new Refusal('breaker', `${slug} has failed repeatedly, so nothing is sent to it for now and the call was not made. ${next}.`);
 };
 
-/** Between the question to an approver and the answer: what was asked for is not what the name means now. */
+/** The definition changed between the question to an approver and the answer: what was asked for is not what the name means now. */
 export const definitionChanged = (tool: string, { isThere, calledNow }: { isThere: boolean; calledNow: string | undefined }): Refusal => {
   const what = `${tool} was not run`;
   if (calledNow !== undefined && calledNow !== tool)

@@ -15,7 +15,7 @@ export interface ToolResult {
   /** JSON text of an MCP `content` array. */
   readonly content: Buffer;
   readonly isError: boolean;
-  /** The same for the view of the tool. */
+  /** What the answer says as data, for the view of the tool. */
   readonly structuredContent?: unknown;
   /** Nothing has run: a person must say yes first. `content` says so, for clients that follow no tasks. */
   readonly pending?: approvals.Pending;

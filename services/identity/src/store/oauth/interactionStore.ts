@@ -16,7 +16,7 @@ export interface ProviderVisit {
 
 export interface InteractionStore {
   insert(row: InteractionRow, visit: ProviderVisit): Promise<void>;
-  /** Also when it is decided; never when it is too old. */
+  /** Finds an interaction, also a decided one, but never one that is too old. */
   find(id: string, now: number): Promise<InteractionRow | undefined>;
   /** Records a decision. Returns the provider's side of the interaction for the one that counts, undefined for every other. */
   decide(id: string, now: number, event?: audit.AuditEvent): Promise<ProviderVisit | undefined>;
