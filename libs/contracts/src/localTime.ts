@@ -9,7 +9,7 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-/** Undefined for a name the runtime does not know. */
+/** Makes the formatter of a time zone; undefined for a name the runtime does not know. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {

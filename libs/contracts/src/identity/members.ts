@@ -131,7 +131,7 @@ const answered = {
 /** The person becomes a member, and the organization learns who they are. Accepting once more changes nothing. */
 export const acceptInvitation = rpc('identity.acceptInvitation', { ...answered, response: Organization });
 
-/** It waits for this person no more, until it is renewed. The organization is not told. */
+/** Declines an invitation: it waits for this person no more, until it is renewed. The organization is not told. */
 export const declineInvitation = rpc('identity.declineInvitation', { ...answered, response: Type.Object({}) });
 
 /** Like `removeMember`, by the person, also while they are suspended there. */

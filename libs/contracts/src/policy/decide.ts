@@ -37,7 +37,7 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 
 export const Decision = Type.Object({
   effect: Type.Union([Type.Literal('allow'), Type.Literal('deny'), Type.Literal('approve')]),
-  /** Which step spoke. */
+  /** The step that decided. */
   step: Step,
   /** Why the effect is deny. Shown to the caller as is, unless they are not granted the tool: who is not is not told that it exists. */
   reason: Type.Optional(Type.String()),

@@ -192,7 +192,7 @@ export const RuleFinding = Type.Object({
   name: Type.String(),
   effect: RuleEffect,
   draft: Type.Boolean(),
-  /** It is the one that decided. */
+  /** Whether this rule decided. */
   decides: Type.Boolean(),
   /** The condition could not be evaluated, and why, without any value of an argument: that denies. */
   error: Type.Optional(Type.String()),

@@ -137,7 +137,7 @@ const httpTool = {
   isConnected: Type.Optional(Type.Literal(true)),
   /** A caller without a credential calls the tool without one, since its description allows both. Executors of the version before demand one. */
   isCredentialOptional: Type.Optional(Type.Literal(true)),
-  /** Its description has a schema of its answers. Not under the digest. */
+  /** The tool's description has a schema of its answers. This member is not under the digest. */
   isDescribed: Type.Optional(Type.Literal(true)),
 };
 

@@ -6,7 +6,7 @@ import { approversOf } from './approversOf';
 
 const NAMED = 20;
 
-/** Undefined while nobody can say: nobody's look waits for it in vain. */
+/** Finds the others; undefined while nobody can say, so that a viewer never waits in vain. */
 export async function otherDeciders(
   bus: Pick<Bus, 'call'>,
   { request: { orgId, terms, barred, requester }, isRefused }: Pick<AsOfNow, 'request' | 'isRefused'>,

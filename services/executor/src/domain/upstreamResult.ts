@@ -29,7 +29,7 @@ export interface CountedResult extends UpstreamResult {
   readonly durationMs: number;
   /** LLM tokens of the arguments and of the content. */
   readonly tokens: number;
-  /** They were not counted: the call was under no budget. */
+  /** The tokens were not counted, because the call was under no budget. */
   readonly tokensEstimated?: true;
 }
 

@@ -85,7 +85,7 @@ function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId 
     const answer = await client.request(request);
     if (answer.outcome === 'ok') return answer.body;
     if (answer.outcome === 'refused' && answer.error.httpStatus === but) return undefined;
-    // Once it has answered, whatever that says, it is not at it any more.
+    // A platform that has answered, whatever it said, is not at work on the request any more.
     throw new Ended(endOf(answer, request.method !== 'GET' && answer.outcome === 'ambiguous' && answer.error.httpStatus === undefined));
   }
   return {

@@ -49,7 +49,7 @@ export class Reader {
         this.#at += end;
         return frames.map(({ payload }) => payload);
       }
-      // Behind the last event of a segment that an earlier process left there are zeros.
+      // A segment that an earlier process left has zeros behind its last event.
       const used = usedLength(bytes);
       if (used > 0) this.#tell(segment, { at: this.#at, bytes: used });
       this.#at = segment.end;

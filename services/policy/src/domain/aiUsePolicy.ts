@@ -12,7 +12,7 @@ interface WrittenPolicy {
 export interface DraftPolicy extends WrittenPolicy {
   readonly revision: number;
 }
-/** Never changes. */
+/** A published version, which never changes. */
 export interface PublishedPolicy extends WrittenPolicy {
   readonly publishedAt: Date;
   readonly publishedBy: string;

@@ -39,7 +39,7 @@ async function endGrants({ grants, sets }: Deps, removed: Removed): Promise<void
     const change = endOf(removed, 'grant.deleted', `${_id}:${createdAt.toISOString()}`, { data: { subject } });
     await grants.remove(orgId, { subject, resource }, change);
   }
-  // Also of grants that were deleted already: the delivery before may have died between its commits and this line.
+  // The cache is invalidated even for grants that were deleted already: the delivery before may have died between its commits and this line.
   await sets.invalidate(
     orgId,
     ever.map(({ subject }) => subject),

@@ -176,5 +176,5 @@ export function unusable(err: unknown, tool: string, log: Log): unknown {
   return new Refusal('definition', `${tool} cannot be called: its definition is not usable. Ask an admin to import the API again.`);
 }
 
-/** Its caller was told, or may have been, that it did not run. */
+/** The error of a call that was not made because its caller was told, or may have been, that it did not run. */
 export const callerGone = (): AppError => new AppError('unavailable', 'The call was not made: its caller could not be reached any more');

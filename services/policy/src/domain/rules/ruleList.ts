@@ -33,7 +33,7 @@ export function replace(rules: readonly StoredRule[], rule: StoredRule, priority
   return priority === undefined ? rules.with(index, rule) : insert(rules.toSpliced(index, 1), rule, priority);
 }
 
-/** Undefined when the ids are not exactly the rules there are. */
+/** Puts rules in the order of `ids`; undefined when the ids are not exactly the rules there are. */
 export function reorder(rules: readonly StoredRule[], ids: readonly string[]): StoredRule[] | undefined {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
