@@ -59,7 +59,7 @@ import { parseProxy, proxySettings } from './upstream/proxy';
 const CALLS_AT_ONCE = 1_024 + WAITING_AT_ONCE;
 /** What a call may take besides its API's answer: questions, audit events, the renewal of a credential. */
 const BESIDES_API_MS = 15_000;
-/** Time that draining takes beyond the longest running call. */
+/** Time that the outbox waits for running calls beyond what they are given themselves. */
 const DRAINING_MS = 1_000;
 
 export const executor = defineService({
