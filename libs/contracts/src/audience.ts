@@ -6,7 +6,7 @@ export const Audience = Type.Object({
   /** Scheme, host and port. */
   origin: Type.String({ maxLength: 2_048 }),
   /**
-   * Where in the request: `bearer`, `basic`, or an API key's `header <name>`, `query <name>` or `cookie <name>`. `several schemes` where there are several: each part
+   * Where the credential goes in the request: `bearer`, `basic`, or an API key's `header <name>`, `query <name>` or `cookie <name>`. `several schemes`: each part
    * of the credential has a place of its own.
    */
   place: Type.String({ maxLength: 256 }),

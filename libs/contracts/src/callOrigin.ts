@@ -9,7 +9,7 @@ export const CallOrigin = Type.Object({
   /** Raw claim, already cleaned and cut. Only with service tokens. */
   onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
   invocationId: Type.Optional(Type.String({ maxLength: 256 })),
-  /** So many gateways of this kind has it come through before this one, as far as they say so. */
+  /** Number of gateways of this kind that the call came through before this one, as far as they say so. */
   hops: Type.Optional(Type.Integer({ minimum: 1 })),
   address: Type.Optional(Type.String({ maxLength: 64 })),
   /** The admin who let a service account make this call over REST. */

@@ -12,6 +12,6 @@ const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'name' in value;
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
-/** Both by name: the members of a module come in another order from each compiler. */
+/** All RPCs, and below all events, sorted by name because each compiler puts the members of a module in another order. */
 export const allRpcs: readonly AnyRpc[] = (values.filter(isKind('rpc')) as AnyRpc[]).sort(byName);
 export const allEvents: readonly AnyEvent[] = (values.filter(isKind('event')) as AnyEvent[]).sort(byName);

@@ -9,5 +9,5 @@ export const Claimed = Type.Object({
 });
 export type Claimed = Static<typeof Claimed>;
 
-/** In a request that changes something. */
+/** Member of every request that changes something: the on-behalf-of claim, if there is one. */
 export const claimed = { claim: Type.Optional(Claimed) };

@@ -9,7 +9,7 @@ import { FOREIGN, Id, Slug, Timestamp } from './vocabulary';
 const Address = Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://[^\\s]+$' });
 const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 256, pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$' }), { maxItems: 100 });
 
-/** Where an OAuth 2.0 authorization server is asked, and what it says of itself. */
+/** Endpoints of an OAuth 2.0 authorization server, and what it says of itself. */
 export const AuthorizationServer = Type.Object({
   issuer: Type.String({ maxLength: 2_048, ...FOREIGN }),
   authorizationEndpoint: Type.Optional(Address),
@@ -60,7 +60,7 @@ export const OAuthClient = Type.Object({
   /** Gatehouse registered itself at the server, without an admin. */
   isRegistered: Type.Boolean(),
   server: AuthorizationServer,
-  /** To be entered at the authorization server. */
+  /** The address that an admin enters at the authorization server. */
   redirectUri: Type.String(),
   version: Type.Integer({ minimum: 1 }),
   updatedAt: Timestamp,
@@ -96,7 +96,7 @@ export const putOAuthClient = rpc('executor.putOAuthClient', {
     clientId: Type.String({ minLength: 1, maxLength: 512, pattern: '^[\\x20-\\x7e]+$', 'x-rule': '1 to 512 printable ASCII characters' }),
     /** Sealed with `sealingKey` for `clientSecretContext`. Absent: a public client. */
     sealed: Type.Optional(Type.String({ maxLength: 8_192 })),
-    /** Instead of what the API's description or discovery says. */
+    /** Endpoints that take the place of what the API's description or discovery says. */
     endpoints: Type.Optional(
       Type.Object({
         authorizationUrl: Type.Optional(Address),

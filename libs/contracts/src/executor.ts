@@ -96,7 +96,7 @@ export const putCredential = rpc('executor.putCredential', {
      * `several` a JSON object with such a text or value for each place of the request.
      */
     sealed: Type.String({ maxLength: 90_000 }),
-    /** Where the integration would send it as its owner stores it. */
+    /** Where the integration would send the credential at the time its owner stores it. */
     audience: Type.Optional(Audience),
   }),
   response: UpstreamCredential,
@@ -133,7 +133,7 @@ export const credentialState = rpc('executor.credentialState', {
   request: Type.Object({ integrationId: Id, pin: CredentialPin }),
   response: Type.Object({
     state: Type.Enum(['same', 'replaced', 'deleted']),
-    /** With `same`: when the API first answered 401 to the credential, while no later answer was better. */
+    /** When the API first answered 401 to the credential, while no later answer was better. Only with `same`. */
     rejectedAt: Type.Optional(Timestamp),
   }),
   idempotent: true,
@@ -143,10 +143,10 @@ export const credentialState = rpc('executor.credentialState', {
 export const OpenBreaker = Type.Object({
   /** When it opened. Trials that failed since change nothing about it. */
   since: Timestamp,
-  /** So many of the last `calls` calls before that got no complete answer, or a 5xx. */
+  /** How many of the last `calls` calls before it opened got no complete answer, or a 5xx. */
   failures: Type.Integer({ minimum: 1 }),
   calls: Type.Integer({ minimum: 1 }),
-  /** From when on the next call is tried, and refused no more. */
+  /** Time from which the next call is tried instead of refused. */
   retryAt: Timestamp,
 });
 export type OpenBreaker = Static<typeof OpenBreaker>;
@@ -182,7 +182,7 @@ export const listMcpTools = rpc('executor.listMcpTools', {
     auth: McpAuth,
     /** Sealed with `sealingKey`; context string `mcp-listing:<orgId>:<url>`. */
     sealed: Type.Optional(Type.String({ maxLength: 90_000 })),
-    /** Without `sealed`: the integration whose credential of the caller is sent, if it was stored for this address. */
+    /** The integration whose credential of the caller is sent, if it was stored for this address. Only without `sealed`. */
     integrationId: Type.Optional(Id),
   }),
   response: Type.Object({

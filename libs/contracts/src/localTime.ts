@@ -9,7 +9,7 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-/** Undefined for a name the runtime does not know. */
+/** Makes the formatter of a time zone; undefined for a name the runtime does not know. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {
@@ -26,7 +26,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** By the name in small letters, which no zone's name differs by: so there are no more than there are names. */
+/** Formatters by the zone's name in lower case, so that there are no more of them than there are zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(timeZone: string): Intl.DateTimeFormat | undefined {
   const name = timeZone.toLowerCase();

@@ -36,7 +36,7 @@ const outcomeOf = <P extends TProperties>(properties: P) =>
     Type.Object({ outcome: Type.Literal('missing') }),
     /** Asking again changes nothing by itself. `seenVersion`: version of an agent that somebody changed on the platform. */
     Type.Object({ outcome: Type.Literal('refused'), error: PlatformError, seenVersion: RemoteResource.properties.version }),
-    /** Nothing was done; not before this time. */
+    /** Nothing was done. The platform is not to be asked again before this time. */
     Type.Object({ outcome: Type.Literal('wait'), retryAfterMs: Type.Integer({ minimum: 0 }), error: PlatformError }),
     /** The answer was lost: it may have been done, or be done within `pauseMs`. */
     Type.Object({ outcome: Type.Literal('unknown'), error: PlatformError, pauseMs: Type.Optional(Type.Integer({ minimum: 0 })) }),
@@ -54,7 +54,7 @@ export const ModelOutcome = outcomeOf({
 });
 export type ModelOutcome = Static<typeof ModelOutcome>;
 
-/** Those that make sure of something run one at a time for a deployment. */
+/** What the operations have in common. Those whose names begin with `ensure` run one at a time for a deployment. */
 const operation = { callers: ['registry'] as const, errors: ['forbidden', 'conflict'] as const, idempotent: false, timeoutMs: 40_000 };
 /** The id that was stored, if any. */
 const stored = {
@@ -69,7 +69,7 @@ const Url = Type.String({ minLength: 1, maxLength: 2_000 });
 const ModelId = Type.String({ minLength: 1, maxLength: 200 });
 /** An agent as it shall stand on a platform. */
 const agent = {
-  /** The same for as long as the deployment exists: it is searched for. */
+  /** Stays the same for as long as the deployment exists, because the agent is searched for by it. */
   name: Type.String({ minLength: 1, maxLength: 200, ...FOREIGN }),
   prompt: Type.String({ minLength: 1, maxLength: 200_000, ...FOREIGN }),
   modelId: ModelId,

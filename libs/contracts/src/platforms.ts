@@ -10,7 +10,7 @@ export type Platform = Static<typeof Platform>;
 
 /** What the platform said, in its own words; what became of the request in ours where no answer came. */
 export const PlatformError = Type.Object({
-  /** None when no answer came. */
+  /** Absent when no answer came. */
   httpStatus: Type.Optional(Type.Integer()),
   code: Type.Optional(Type.String({ maxLength: 200, ...FOREIGN })),
   message: Type.String({ maxLength: 1_000, ...FOREIGN }),

@@ -6,7 +6,7 @@ import { Id, Slug } from './vocabulary';
 export const MissingCredential = Type.Object({ integrationId: Id, slug: Slug, version: Type.Optional(Type.Integer({ minimum: 1 })) });
 export type MissingCredential = Static<typeof MissingCredential>;
 
-/** At most one of both; the words of the refusal say the same. */
+/** What the caller can do: at most one of both. The text of the refusal says the same. */
 export const Remedy = Type.Object({
   /** The person must sign the AI use policy at this page first. */
   signUrl: Type.Optional(Type.String({ maxLength: 2_048 })),

@@ -40,11 +40,11 @@ export const UpstreamCredential = Type.Object({
   type: Type.Union([...firstTypes]),
   /** Types that the version before does not know. */
   laterType: Type.Optional(Type.Union([...laterTypes])),
-  /** With `several`: the places of the request that it has a part for. */
+  /** The places of the request that a credential of type `several` has a part for. */
   parts: Type.Optional(Type.Array(Type.String({ maxLength: 256 }))),
   version: Type.Integer(),
   updatedAt: Timestamp,
-  /** Where it may be sent. None of one that was stored before this was kept. */
+  /** Where it may be sent. Absent for a credential that was stored before audiences were kept. */
   audience: Type.Optional(Audience),
   /** When the API first answered 401 to it, while no later answer was better. */
   rejectedAt: Type.Optional(Timestamp),

@@ -6,5 +6,5 @@ export const INVISIBLE = /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]|(?![\n\
 
 /** Visible text with its newlines and tabs. */
 export const visibleText = (text: string): string => text.toWellFormed().replace(INVISIBLE, '');
-/** The same on one line: for a name that is repeated in a sentence. */
+/** Visible text on one line, for a name that is repeated in a sentence. */
 export const visibleLine = (text: string): string => visibleText(text).replace(/[\s\u2028\u2029]+/g, ' ');

@@ -45,7 +45,7 @@ const contextOf = (orgId: string, key: { keyId: string; version: number }): KeyC
 
 const open = (keys: KeyProvider, orgId: string, stored: WrappedOrgKey): Promise<Buffer> => keys.unwrap(stored, contextOf(orgId, stored));
 
-/** The same key of the organization under the root key that is primary now. */
+/** Wraps an organization's key anew, under the root key that is primary now. */
 export async function rewrapOrgKey(keys: KeyProvider, orgId: string, stored: WrappedOrgKey): Promise<WrappedOrgKey> {
   const bytes = await open(keys, orgId, stored);
   try {
@@ -87,7 +87,7 @@ export function createOrgKeyring(keys: KeyProvider, store: OrgKeyStore): OrgKeyr
 
   return {
     async use(orgId, { create }, work) {
-      // Where many keys come at once, one may have made place for others before it was used.
+      // When many keys are loaded at once, the cache may have evicted this one before it was used.
       for (;;) {
         const key = cache.get(orgId);
         if (key !== undefined) return work(key);

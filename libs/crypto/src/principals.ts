@@ -40,7 +40,7 @@ export function principalSigner(signingKeyFile: string, issuer: string, now: Clo
   const signer = fileSigner(signingKeyFile, issuer, now);
   const recent = new Map<string, { token: string; until: number }>();
   return (principal) => {
-    // By content, not by object or id: a changed role or name must never travel under an older signature.
+    // The key is the content, not the object or the id: a changed role or name must never travel under an older signature.
     const key = JSON.stringify(principal);
     const known = recent.get(key);
     if (known !== undefined && known.until > now()) return known.token;

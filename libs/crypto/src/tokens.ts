@@ -22,7 +22,7 @@ const GRAMMAR = /^(svc|pat)_[0-9A-Za-z]{46}$/;
 const LENGTH = 50;
 const CHECKSUM_LENGTH = 6;
 const VISIBLE_LENGTH = 12;
-/** As much of a token as gives it away: with fewer characters, at least 119 bits stay unknown. Names that begin so are shorter. */
+/** A part of a token that is long enough to give it away: with fewer characters, at least 119 bits stay unknown. Names that begin so are shorter. */
 const TELLING = /(?:svc|pat)_[0-9A-Za-z]{20}/;
 const VISIBLE_PART = /^(?:svc|pat)_[0-9A-Za-z]{8}$/;
 

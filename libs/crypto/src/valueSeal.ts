@@ -67,7 +67,7 @@ export function createValueSeal(
   };
 }
 
-/** With the keys in the files of the settings SIGNING_KEY_FILE and TRUSTED_KEYS_FILE. Throws at start, naming the setting. */
+/** Makes a seal with the keys in the files of the settings SIGNING_KEY_FILE and TRUSTED_KEYS_FILE. Throws at start, naming the setting. */
 export function fileValueSeal(
   service: ServiceName,
   files: { readonly SIGNING_KEY_FILE: string; readonly TRUSTED_KEYS_FILE: string },

@@ -23,7 +23,7 @@ export interface SecretContext {
   readonly version: number;
   /** Kind of credential, for example `bearer`. */
   readonly type: string;
-  /** Where it may be sent. Secrets from before this was kept have none. */
+  /** Where it may be sent. Absent for secrets that were stored before audiences were kept. */
   readonly audience?: { readonly origin: string; readonly place: string } | undefined;
 }
 

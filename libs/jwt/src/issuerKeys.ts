@@ -22,9 +22,9 @@ export interface IssuerKeys<D extends KeySetDocument> {
 
 export interface IssuerKeysDeps<D extends KeySetDocument> {
   readonly load: () => Promise<D>;
-  /** For the log when `load` fails. */
+  /** Text for the log when `load` fails. */
   readonly failure: string;
-  /** For who presents a token while there are no keys. */
+  /** Message of the error for whoever presents a token while there are no keys. */
   readonly unavailable: string;
   readonly log: Pick<Log, 'warn'>;
   /** Monotonic milliseconds. */

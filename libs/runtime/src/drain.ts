@@ -64,16 +64,16 @@ export class EdgeServer extends Server {
 
   async #drain({ noticeMs, limitMs }: DrainTimes): Promise<void> {
     if (noticeMs > 0) await sleep(noticeMs / 2);
-    // Only now: a client that is told to leave its connection comes back on a new one, here as long as nobody leads it elsewhere.
+    // Connections are given up only now: until the balancer leads them elsewhere, clients would come back here on new ones.
     this.#draining = true;
     for (const response of this.#running) response.shouldKeepAlive = false;
-    // Without a notice nobody leads clients elsewhere, and they would come without end.
+    // Without a notice no balancer leads clients elsewhere, and new connections would come without end.
     if (noticeMs > 0) {
       await sleep(noticeMs / 2);
       await this.#takeWaiting();
     }
     let open = true;
-    // Not `close` of the HTTP server, which would cut idle connections that a request may be on its way through.
+    // The HTTP server's own `close` would cut idle connections, through which a request may be on its way.
     SocketServer.prototype.close.call(this, () => (open = false));
     const end = performance.now() + limitMs;
     for (let quiet = 0; open && quiet < QUIET_LOOKS && performance.now() < end;) {

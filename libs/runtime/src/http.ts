@@ -14,9 +14,9 @@ import { answerUnreadable, isLongAddress, MAX_HEADERS, refuseLongAddress } from 
 export interface ListenOptions {
   /** Longest time in ms for a whole request to arrive; default 30 s. */
   requestTimeoutMs?: number;
-  /** Told of addresses this machine does not have. */
+  /** Log that gets a warning about addresses this machine does not have. */
   log?: Pick<Log, 'warn'>;
-  /** Under whose name its requests are measured; otherwise they are not. */
+  /** Name under which requests are measured; without it they are not. */
   edge?: EdgeName;
 }
 

@@ -90,7 +90,7 @@ test('integers that an edge takes are passed on as they came', () => {
       } catch {
         return;
       }
-      // As the next one down the line reads it: the digits that are written, not the double behind them.
+      // The next reader sees the digits that are written, not the double behind them.
       const [digits, exponent = '0'] = String(taken).replace('.', '').split('e');
       const fraction = /\.(\d+)/.exec(String(taken))?.[1]?.length ?? 0;
       expect(BigInt(digits!) * 10n ** BigInt(Number(exponent) - fraction)).toBe(integer);

@@ -27,7 +27,7 @@ test.each(Object.entries(hiddenFields))('no line shows a %s, wherever it stands'
   }
 });
 
-/** As `JSON.parse` throws it, which quotes what it was given. */
+/** The error that `JSON.parse` throws, which quotes what it was given. */
 function syntaxError(text: string): Error {
   try {
     return JSON.parse(text) as never;

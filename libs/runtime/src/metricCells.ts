@@ -24,7 +24,7 @@ export function labelledCells<Cell>(names: readonly string[], fold: (values: Giv
     if (folded === given) byGiven.set(given, known.cell);
     return known.cell;
   };
-  // Without labels there is always one sample.
+  // A metric without labels always has one sample.
   if (names.length === 0) find('', {});
   return {
     of(values: Given): Cell {

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { Type } from 'typebox';
 
-/** For processes that take outside traffic. */
+/** Setting of processes that take outside traffic. */
 export const trustedProxySetting = {
   /** How many proxies of ours stand in front of this process and each add the peer they saw to `X-Forwarded-For`. */
   TRUSTED_PROXY_HOPS: Type.Integer({ minimum: 0, maximum: 16, default: 0 }),
@@ -101,7 +101,7 @@ export function insideNetworks(address: string | undefined, networks: readonly (
   return parsedAddress !== undefined && lists.every((list) => contains(list, parsedAddress));
 }
 
-/** Where virtual machines of Azure reach the platform that runs them: handed out as public, and reached from inside only. */
+/** Address at which virtual machines of Azure reach the platform that runs them. It is registered as public, and reached from inside only. */
 const PLATFORM_ADDRESS = '168.63.129.16';
 
 /** The IPv4 address that a host with an ISATAP tunnel sends to (RFC 5214, 6.1), whatever stands before it. */

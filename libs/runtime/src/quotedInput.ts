@@ -12,7 +12,7 @@ function quoting(value: unknown, seen: Set<unknown>): string[] {
   return [...(value.name === 'SyntaxError' && value.message !== '' ? [value.message] : []), ...quoting(inner, seen)];
 }
 
-/** For texts that were made of an error: puts `not valid JSON` in the place of each message that quotes what could not be read. */
+/** Cleans texts that were made of an error: each message that quotes what could not be read becomes `not valid JSON`. */
 export function withoutInput(err: unknown): (text: string) => string {
   const messages = quoting(err, new Set());
   return (text) => messages.reduce((rest, message) => rest.replaceAll(message, () => nameOf(message)), text);

@@ -14,17 +14,17 @@ export interface RefreshingValue<T> {
 
 export interface RefreshingOptions<T> {
   readonly load: () => Promise<T>;
-  /** For the log when `load` fails. */
+  /** Text for the log when `load` fails. */
   readonly failure: string;
-  /** For who asks while there is nothing. */
+  /** Message of the error for whoever asks while there is no value. */
   readonly unavailable: string;
-  /** From this age on a value is renewed when it is used. */
+  /** Age from which a value is renewed when it is used. */
   readonly freshMs: number;
-  /** Up to this age it is used; for ever unless said. */
+  /** Age up to which a value is used; without it, for ever. */
   readonly usableMs?: number;
-  /** Between two questions. */
+  /** Shortest time between two calls of `load`. */
   readonly cooldownMs: number;
-  /** The same while nothing is known. */
+  /** Shortest time between two calls of `load` while there is no value. */
   readonly firstCooldownMs?: number;
   readonly log: Pick<Log, 'warn'>;
   /** Monotonic milliseconds. */

@@ -4,7 +4,7 @@ import type { LookupAddress } from 'node:dns';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 
-/** For processes that connect to outside hosts. */
+/** Setting of processes that connect to outside hosts. */
 export const resolverSetting = {
   /** DNS servers that are asked for the addresses of outside hosts, `address` or `address:port`, comma-separated; then no hosts file and no search domain counts. Empty = the resolver of the operating system. */
   DNS_SERVERS: Type.String({ default: '' }),

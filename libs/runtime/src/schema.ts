@@ -63,7 +63,7 @@ function markOf({ anyOf = [] }: FailedSchema): { name: string; values: unknown[]
   return name === undefined ? undefined : { name, values: valuesOf(name) };
 }
 
-/** Where the value says by such a member which alternative it is: -1 for none of them. */
+/** Index of the alternative that the value names by that member; -1 when it names none, undefined when the alternatives have no such member. */
 function chosenOf(error: ErrorObject): number | undefined {
   const mark = error.keyword === 'anyOf' && typeof error.data === 'object' && error.data !== null ? markOf(schemaOf(error)) : undefined;
   return mark?.values.indexOf((error.data as Record<string, unknown>)[mark.name]);

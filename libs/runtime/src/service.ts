@@ -117,7 +117,7 @@ export async function runProcess(name: string, start: () => Promise<Pick<Running
     process.exit(1);
   };
   process.on('uncaughtException', fatal).on('unhandledRejection', fatal);
-  // Who started it is gone: there is nothing yet to stop in order, and starting may take for ever.
+  // The process that started this one is gone: nothing runs yet that must be stopped in order, and starting may take for ever.
   const abandoned = (): never => process.exit(1);
   process.on('disconnect', abandoned);
   const running = await start().catch(fatal);

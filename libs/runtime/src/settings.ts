@@ -62,7 +62,7 @@ export const maskSettings = (settings: object): Record<string, unknown> =>
 /** Settings every process has, parsed. */
 export type CommonConfig = Static<TObject<typeof commonSettings>>;
 
-/** For services that answer lists. */
+/** Setting of services that answer lists. */
 export const cursorSetting = {
   /** Key of the authenticity code on page cursors: 32 characters or more, the same in all replicas. */
   CURSOR_SECRET: Type.String({ minLength: 32 }),

@@ -87,7 +87,7 @@ export function sentOut(traceparent: string | undefined): string | undefined {
   return own === undefined || tracer !== undefined ? own : childOf(own);
 }
 
-/** For log lines: which call they are about. */
+/** The fields that say which call a log line is about. */
 export function callOfLine(): Record<string, string> {
   const { correlationId, traceparent } = current.getStore() ?? {};
   const traceId = traceIdOf(traceparent);

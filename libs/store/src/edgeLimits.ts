@@ -11,7 +11,7 @@ type Asked = Promise<LimitExceeded | undefined>;
 
 /** Undefined = go on. */
 export interface EdgeLimits {
-  /** Before anybody is authenticated. */
+  /** Counts a request of a client address before anybody is authenticated. */
   address(address: string | undefined): Asked;
   /** Authentication failed: counts against the client address only. */
   failed(address: string | undefined): void;

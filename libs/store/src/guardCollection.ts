@@ -38,7 +38,7 @@ async function* iterate(by: Guard, cursor: AbstractCursor<unknown>): AsyncGenera
   try {
     while (await inTime(by, cursor.hasNext())) yield await inTime(by, cursor.next());
   } finally {
-    // Not awaited: closing tells the server, which may be the one that does not answer.
+    // Nobody waits for the close: it tells the server, which may be the one that does not answer.
     cursor.close().catch(() => undefined);
   }
 }

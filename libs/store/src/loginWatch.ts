@@ -67,7 +67,7 @@ export class LoginWatch {
     }
   }
 
-  /** Without a refusal the server did not get to the login. */
+  /** Notes that a login failed. Undefined means that the server did not get to it. */
   #failed(refusal: LoginRefused | undefined): void {
     const as = this.user === undefined ? 'no user' : `user ${this.user}`;
     this.#failure = refusal && `MongoDB refuses the login of MONGODB_URL (${as}): ${refusal.why}`;

@@ -79,7 +79,7 @@ describe('a model', () => {
 
   it('takes an upsert that loses the race to insert: the row that won is changed', async () => {
     const Boxes = await open(boxSchema());
-    // As the server carries out an upsert whose filter is no unique key: it looks, finds nothing, inserts, and another was faster.
+    // Imitates the server's upsert by a filter that is no unique key: it looks, finds nothing, inserts, and another was faster.
     let isFirst = true;
     const lose = async (): Promise<void> => {
       if (!isFirst) return void (await Boxes.updateOne({ _id: 'a' }, { $set: { name: 'changed' } }, { upsert: true }));

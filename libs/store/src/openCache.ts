@@ -12,7 +12,7 @@ const LIMITS: LinkLimits = { commandTimeoutMs: COMMAND_TIMEOUT_MS, awayMs: AWAY_
 /**
  * The cache at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. Adds no health probe: without Redis
  * everything works, only slower, and a process that left its balancer for that would turn a slow day into an outage.
- * With `seal` what lies in Redis is worth nothing unless its writer said so; without, values must prove themselves to their reader, as verdicts do.
+ * With `seal` a value in Redis counts only under its writer's signature; without it, readers check values themselves, as they do verdicts.
  * The in-memory twin lives in this process; nothing else writes to it. `limits` are others only in tests, where a busy machine must not count as absent.
  */
 export async function openCache(context: ServiceContext<CommonConfig>, seal?: () => CacheSeal, limits = LIMITS): Promise<Cache> {

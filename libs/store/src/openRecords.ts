@@ -6,7 +6,7 @@ import { openLink } from './redisLink';
 import { RedisRecords } from './redisRecords';
 import type { RecordStore } from './types';
 
-/** Nothing can be done without an answer, so it waits longer than a cache does, on a connection of its own. */
+/** A record store waits longer than a cache, on a connection of its own, because nothing can be done without its answer. */
 const LIMITS = { commandTimeoutMs: 2_000, awayMs: 0 };
 
 /**

@@ -34,7 +34,7 @@ export function after({ order: { field, step }, position }: PageAsk) {
   return { $or: [{ [field]: { [beyond]: key } }, { [field]: key, _id: { [beyond]: id } }] };
 }
 
-/** As much of a lean query as a page needs. */
+/** The part of a lean query that a page needs. */
 interface Found<Row> extends PromiseLike<Row[]> {
   sort(order: Record<string, 1 | -1>): Found<Row>;
   limit(count: number): Found<Row>;

@@ -1,6 +1,6 @@
 /**
  * Events leave with the state change that caused them: a document carries them in `outbox` until the relay has published and removed them.
- * At least once and in order per document; consumers drop copies by message id, which is the item's id. Any number of processes may relay.
+ * It publishes at least once, in order per document; consumers drop copies by message id, which is the item's id. Any number of processes may relay.
  */
 import { isAppError } from '@gatehouse/contracts';
 import { startPeriodicTask, type CommonConfig, type PeriodicTask, type ServiceContext } from '@gatehouse/runtime';
@@ -33,12 +33,12 @@ export interface OutboxOptions {
   readonly settleLimitMs?: number;
 }
 
-/** Who writes an event kicks: the sweep is for what a process left that died in between, and for what the broker did not take. */
+/** Each write of an event kicks the relay. The sweep finds what a process left that died in between, and what the broker did not take. */
 const SWEEP_EVERY_MS = 5_000;
-/** While broker or database is away. */
+/** Time between two attempts while broker or database is away. */
 const TRY_EVERY_MS = 1_000;
 const PAGE = 100;
-/** Beyond it the backlog is only known to be large. */
+/** Number of documents to which the backlog is counted; beyond it is only known to be large. */
 const COUNTED = 10_000;
 const WITH_EVENTS = { 'outbox.id': { $exists: true } };
 /** Documents one sweep may leave behind before it gives up: their ids travel with each query of the sweep. */

@@ -18,7 +18,7 @@ const itemSchema = new Schema<OutboxItem>(
   { _id: false },
 );
 
-/** With it a delete passes over rows whose events are not out yet, whatever its filter says. */
+/** Adds the field `outbox` to a schema. A delete then passes over rows whose events are not out yet, whatever its filter says. */
 export function outbox(schema: AnySchema): void {
   schema.add({ outbox: { type: [itemSchema], default: undefined } });
   // Finds documents with something to relay.

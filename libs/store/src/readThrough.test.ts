@@ -4,7 +4,7 @@ import { SealedLeases } from './sealedLeases';
 import { testContext, TEST_REDIS_URL, until } from './testing/testContext';
 import type { CacheSeal } from './types';
 
-/** As of a writer that was not named for these keys. */
+/** The seal of a process that is not the writer of these keys. */
 const faulty: CacheSeal = {
   seal: () => {
     throw new TypeError('no writer for this key');

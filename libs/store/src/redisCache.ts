@@ -87,7 +87,7 @@ export class RedisLeases extends ReadThrough {
     if (this.#isRenewing) await this.#holder.leave();
   }
 
-  /** From the first read on: who only writes holds nothing, and no change waits for it. */
+  /** Starts with the first read: a process that only writes holds nothing, and no change waits for it. */
   #startRenewing(): void {
     this.#isRenewing = true;
     let timer: NodeJS.Timeout | undefined;

@@ -104,7 +104,7 @@ describe('cache with a faulty Redis', () => {
   it('refuses a store after Redis lost everything', async () => {
     const lease = await witness.leases.begin('k');
     const redis = new Redis(TEST_REDIS_URL);
-    // As a flush does, without hurting others on this server.
+    // Deletes what a flush would, without hurting others on this server.
     await redis.del(...(await redis.keys(`${context.config.KEY_PREFIX}*`)));
     expect(await witness.leases.fill(lease, 'old')).toBe(false);
     await redis.quit();

@@ -64,7 +64,7 @@ export class Link {
     }
   }
 
-  /** As `run`, but gives `instead` when the cache is or counts as away. */
+  /** Runs a command as `run` does, but gives `instead` when Redis is or counts as away. */
   async attempt<T>(command: (redis: Redis) => Promise<T>, instead: T): Promise<T> {
     if (this.away) return instead;
     return this.run(command).catch(() => instead);
@@ -84,7 +84,7 @@ export async function openLink(url: string, log: Log, limits: LinkLimits): Promi
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
-    // Without it a pipeline that a broken connection left unanswered would hold up every later command.
+    // Ends a pipeline that a broken connection left unanswered, which would otherwise hold up every later command.
     commandTimeout: limits.commandTimeoutMs + STALL_MS,
     connectTimeout: 1_000,
     enableAutoPipelining: true,

@@ -1,6 +1,6 @@
 /**
  * Schemas of collections: mongoose's, with the settings of this project, and with fields that the compiler holds against the type of a row.
- * Nothing is stripped, converted or made up: what a schema does not name, or a value of another type, is an error.
+ * Mongoose strips, converts and makes up nothing: what a schema does not name, or a value of another type, is an error.
  */
 import mongoose, { type SchemaOptions } from 'mongoose';
 

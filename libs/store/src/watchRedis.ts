@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { TimeoutQueue } from './timeoutQueue';
 
 const EVERY_MS = 1_000;
-/** As long as MongoDB is given. */
+/** Longest wait for an answer, the same as for MongoDB. */
 const LIMIT_MS = 1_000;
 
 /** Asks once a second, and waits a second for the answer; tells what each question found until the returned function is called. */

@@ -46,7 +46,7 @@ test('who may see it: admins, named approvers and the person who asked; everybod
         await expect(attempt).rejects.toMatchObject({ code: 'not_found', message: 'There is no such request' });
   }
   expect((await fixture.get(admin, requestId)).status).toBe('pending');
-  // Who decided may look it up later, also when no longer named.
+  // Whoever decided a request may look it up later, also when no longer named.
   await reject(grouped, requestId);
   expect((await fixture.get({ ...grouped, groups: [] }, requestId)).decision).toMatchObject({ by: { id: grouped.id } });
 });

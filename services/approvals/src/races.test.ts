@@ -19,7 +19,7 @@ const admins = Array.from({ length: HANDS }, (_, i) => principalOf(orgId, 'user'
 beforeAll(async () => void (fixture = await startFixture()));
 afterAll(() => fixture.stop());
 
-/** As many callers as requests: each has a hundred places only. */
+/** Spreads the requests over several callers, because each has a hundred places only. */
 const requester = (i: number): Principal => ({ ...account, id: callers[i % callers.length]! });
 const callers = Array.from({ length: 5 }, () => newId('serviceAccount'));
 const fulfilled = (settled: readonly PromiseSettledResult<unknown>[]): number =>

@@ -1,4 +1,4 @@
-/** Who must say yes, and what became of it: requests, decisions on them, and mail. */
+/** Requests for approval, decisions on them, and mail about them. */
 import { openBus, publishStated, type Bus } from '@gatehouse/bus';
 import { approvals as contract, audit, executor, identity, policy, registry } from '@gatehouse/contracts';
 import { keyChecks, principalVerifier } from '@gatehouse/crypto';
@@ -30,7 +30,7 @@ import { mailStore } from './store/mails';
 import { recipientStore } from './store/recipients';
 import { requestStore } from './store/requests';
 
-/** Where the items of an outbox go: to the bus, but for the count of changes, which is our own. */
+/** Sends the items of an outbox to the bus, except the count of changes, which is our own and grows here. */
 function publishFrom(bus: Pick<Bus, 'publish'>, changes: Pick<ChangesStore, 'grow'>): OutboxOptions['publish'] {
   const publish = publishStated(bus, [audit.fact, contract.approved]);
   return (name, payload, messageId) =>

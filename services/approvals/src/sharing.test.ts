@@ -43,7 +43,7 @@ test('the same waiting call is one request; another caller, other bytes or a cha
     await fixture.open(account, { ...again(), target: { ...call.target, digest: 'e'.repeat(64) } }),
   ];
   expect(new Set([requestId, ...others.map((other) => other.requestId)]).size).toBe(4);
-  // So is a call for somebody else: an approver is asked about each person it is said to be for.
+  // A call for somebody else is a request of its own, too: an approver is asked about each person it is said to be for.
   const claiming = { ...again(), origin: { ...call.origin, onBehalfOf: 'jon@acme.test' } };
   const forJon = await fixture.open(account, claiming);
   expect(forJon.requestId).not.toBe(requestId);

@@ -39,7 +39,7 @@ export interface EntryFilter {
 
 const AN_ID = /^[a-z]{2,4}_[0-9A-Za-z]{22}$/;
 const A_PERSON = 'usr_';
-/** After every character of an id. */
+/** Sorts after every character of an id. */
 const AFTER_IDS = '~';
 
 /** What is given, by name; nothing where nothing is. */
@@ -91,7 +91,7 @@ export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, 
     occurredAt: range({ $gte: from, $lt: to }),
   };
   const both = [
-    // With a type beside it both hold.
+    // These stand in `$and`, so that both hold when `type` is given too.
     ...(types === undefined ? [] : [{ type: { $in: types } }]),
     ...(kind === undefined ? [] : [{ type: { $gte: `${kind}.`, $lt: `${kind}/` } }]),
     ...(among === undefined ? [] : [{ correlationId: { $in: among } }]),

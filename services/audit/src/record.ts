@@ -46,7 +46,7 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
   /** Next number by organization, as far as this process knows. Never ahead of the database: it moves only after a write. */
   const heads = new Map<string, number>();
 
-  /** By the word before the dot. */
+  /** Notes which kinds of things changed; a kind is the word before the dot of an event's type. */
   async function noteChanges(orgId: string, events: readonly audit.AuditEvent[]): Promise<void> {
     const kinds = new Set(events.filter(({ type }) => audit.isShown(type)).map(({ type }) => type.slice(0, type.indexOf('.'))));
     if (kinds.size > 0) await store.noteChanges(orgId, [...kinds], heads.get(orgId) ?? (await store.nextSeq(orgId)));

@@ -130,7 +130,7 @@ test('calls come once each, the one that moved last first, with what is recorded
   expect(await found({ outcome: 'succeeded' })).toEqual(['c-2']);
   expect(await found({ callId: callId.slice(0, 13) })).toEqual(['c-1']);
   expect(await found({ token: bot.tokenId })).toEqual(['c-1', 'c-5', 'c-2']);
-  // Also calls that she let a service account make.
+  // An actor's calls include those that she let a service account make.
   for (const actor of [mia.id, mia.name]) expect(await found({ actor })).toEqual(['c-3', 'c-5']);
   expect(await found({ actor: mia.id, outcome: 'failed' })).toEqual(['c-5']);
   expect(await found({ claim: 'Ada', invocationId: 'run 1', tool: 'api/x' })).toEqual(['c-2']);

@@ -8,7 +8,7 @@ import { entrySchema, headSchema, openCallSchema, type EntryRow, type OpenCall }
 export interface EntryStore {
   /** Number of the next entry of an organization. */
   nextSeq(orgId: string): Promise<number>;
-  /** Those of these ids that are recorded already, each with its outcome. */
+  /** Returns which of the ids are recorded already, each with its outcome. */
   recorded(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
   /** Writes entries in order; stops at the first that collides, with the driver's duplicate key error. What came before it stays. */
   append(entries: EntryRow[]): Promise<void>;

@@ -28,7 +28,7 @@ const KEY = {
 } as const;
 const NAME = { subject: '$actor.name', integration: '$target.name' } as Readonly<Record<string, string>>;
 const FAILED = ['failed', 'unknown'];
-/** By Gatehouse, or by the person who was asked: nothing was sent. */
+/** Outcomes of calls that Gatehouse or the person who was asked denied: nothing was sent. */
 const DENIED = ['denied', 'refused'];
 const countOf = (outcomes: readonly string[]) => ({ $sum: { $cond: [{ $in: ['$outcome', outcomes] }, 1, 0] } });
 const BY_PAIR = {

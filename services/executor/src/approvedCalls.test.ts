@@ -1,4 +1,4 @@
-/** From the question to an approver to the call that runs: two executors on the in-process broker and a real MongoDB, fakes for their peers, a real API. */
+/** Approved calls, from the question to an approver to the call that runs: two executors on the in-process broker and a real MongoDB, fakes for their peers, a real API. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { edgeCallContext, openBus, type Bus } from '@gatehouse/bus';

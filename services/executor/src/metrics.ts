@@ -1,7 +1,7 @@
 import { audit, errorCodes, policy } from '@gatehouse/contracts';
 import { counter, gauge, histogram } from '@gatehouse/runtime';
 
-/** As ARCHITECTURE.md numbers them. */
+/** The steps of the governed call, in the order of ARCHITECTURE.md. */
 export const stepNames = ['name', 'decide', 'prepare', 'askApprover', 'admit', 'intent', 'lease', 'upstream', 'outcome'] as const;
 const OUTCOMES = ['succeeded', 'failed', 'unknown', 'refused', 'waiting', 'error'];
 /** Steps of policy, and those that refuse by themselves. */

@@ -14,7 +14,7 @@ export interface RetryQueue<T> {
 export interface RetryOptions<T> {
   /** Rejects `unavailable` while the broker is away, anything else when it never will take this item. */
   readonly publish: (item: T) => Promise<void>;
-  /** For the log. */
+  /** What an item is, for log and metric. */
   readonly what: string;
   readonly name: (item: T) => object;
 }

@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.some((arg) => arg !== '--check')) throw new Error('usage: rotateKeys.js [--check]');
   const env = {
     ...ownEnvironment('executor', process.env),
-    // Beside a running executor, whose health port is taken.
+    // Any free port: a running executor has taken its own.
     HEALTH_PORT: '0',
     // No call waits for it.
     MONGODB_TIMEOUT_MS: '30000',

@@ -59,7 +59,7 @@ import { parseProxy, proxySettings } from './upstream/proxy';
 const CALLS_AT_ONCE = 1_024 + WAITING_AT_ONCE;
 /** What a call may take besides its API's answer: questions, audit events, the renewal of a credential. */
 const BESIDES_API_MS = 15_000;
-/** More time than what runs is given. */
+/** Time that the outbox waits for running calls beyond what they are given themselves. */
 const DRAINING_MS = 1_000;
 
 export const executor = defineService({
@@ -80,7 +80,7 @@ export const executor = defineService({
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
     /** The same per organization, whatever they call. */
     UPSTREAM_CONCURRENCY_PER_ORG: Type.Integer({ minimum: 1, maximum: 1_024, default: 512 }),
-    /** So many of an integration's last 20 calls within two minutes without a whole answer, or with a 5xx, open its circuit breaker: calls are refused at once. 0 for never. */
+    /** How many of an integration's last 20 calls within two minutes must get no whole answer, or a 5xx, to open its circuit breaker, which refuses calls at once. 0 for never. */
     UPSTREAM_BREAKER_FAILURES: Type.Integer({ minimum: 0, maximum: 20, default: 10 }),
     /** How long it refuses calls before it lets one through to try. */
     UPSTREAM_BREAKER_PAUSE_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 10_000 }),

@@ -13,7 +13,7 @@ const read = (json: Buffer): audit.AuditEvent => JSON.parse(json.toString()) as 
 /** Throws `invalid` for what the broker's consumers would refuse. */
 export const writeSpooled = (event: audit.AuditEvent): Buffer => Buffer.from(JSON.stringify(check(event, 'audit event')));
 
-/** To the broker, as it is: parsing, checking and writing it once more would cost as much as stating it did. */
+/** Publishes an event as it stands on the disk: parsing, checking and writing it once more would cost as much as stating it did. */
 export const publishSpooled = async (bus: Pick<Bus, 'publishText'>, json: Buffer): Promise<void> =>
   bus.publishText(audit.fact, json, ID_FIRST.exec(json.toString('latin1', 0, ID_WITHIN))?.[1] ?? read(json).eventId);
 

@@ -29,7 +29,7 @@ export function tokenMeter(count: CountTokens): TokenMeter {
     begin(tool, args, isUnderBudget) {
       const asked = JSON.stringify(args);
       let seen = seenOf.get(tool);
-      // Until the first is counted: four bytes a token.
+      // A token has four bytes until the first call is counted.
       if (seen === undefined) seenOf.set(tool, (seen = { calls: 0, bytes: 4, tokens: 1 }));
       const { bytes: before, tokens: had } = seen;
       const bytesWith = (content: Buffer): number => Buffer.byteLength(asked) + content.length;

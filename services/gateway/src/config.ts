@@ -64,7 +64,7 @@ export function hostIn(text: string): string {
   return text.toLowerCase();
 }
 
-/** Also of a scheme that only its program knows, as `vscode-webview://…`. */
+/** Checks an origin, which may have a scheme that only its program knows, as `vscode-webview://…`. */
 export function originIn(text: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@%]+$/.test(text))
     throw new Error(`${JSON.stringify(text)} is not an origin such as https://app.example.com`);

@@ -161,7 +161,7 @@ test.each(modernProtocols(URL_DECLARED))(
     });
     const { requestState } = first;
     const repeat = (rest: object, params: object = refund) => speak(fixture, 'tools/call', { ...params, requestState, ...rest });
-    // Not answered: asked again, about what stands in the way now.
+    // A repeat without an answer is asked again, about what stands in the way now.
     expect((await repeat({})).json.result).toMatchObject({ resultType: 'input_required', inputRequests: { signature: {} } });
     const declined = await repeat({ inputResponses: { signature: { action: 'decline' } } });
     expect(declined.json.result).toMatchObject({ resultType: 'complete', isError: true, structuredContent: { signUrl } });

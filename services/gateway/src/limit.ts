@@ -33,7 +33,7 @@ export function limit(name: string, limiter: Limiter, report: ReportLimit, trust
   };
 }
 
-/** By the name of the endpoint. */
+/** Middleware by the name of the endpoint. */
 export type OAuthLimits = Readonly<Record<'register' | 'token', RequestHandler>>;
 
 /** Middleware for each OAuth endpoint an outsider can make us work at. Exact, because each request leaves something behind or costs a look-up. */

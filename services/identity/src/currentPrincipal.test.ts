@@ -1,4 +1,4 @@
-/** Who a call stands for that waited for a person: as it is when it goes on, not as it was when it was asked. */
+/** The principal of a call that waited for approval: as it is when the call goes on, not as it was when the call was asked. */
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity as messages, newId, type Principal } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';

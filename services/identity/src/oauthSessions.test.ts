@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(await delegations.keysOf(fixture.organization.id, fixture.principal.id)).toContain(key);
     expect(await delegations.end(fixture.organization.id, fixture.principal.id, 'admin@acme.example', Date.now())).toContain(key);
     expect(await fixture.denialOf(tokens)).toBe('revoked');
-    // Again, as after a crash: the keys once more.
+    // A repetition, as after a crash, answers the keys once more.
     expect(await delegations.end(fixture.organization.id, fixture.principal.id, 'admin@acme.example', Date.now())).toContain(key);
   });
 });

@@ -107,7 +107,7 @@ test('what a removed member held ends for good, with a fact for each, and nobody
   expect([await fixture.reasonOf(token.hash), await fixture.reasonOf(second.hash)]).toEqual(['revoked', 'revoked']);
   expect(await fixture.reasonOf(spared.hash)).toBeUndefined();
   expect((await held.keysOfOrganization(orgId)).length).toBe(3);
-  // Again, as after a crash: the keys once more, no second event.
+  // A repetition, as after a crash, answers the keys once more and states no second event.
   expect(await held.end(orgId, member.principal.id, 'ada@acme.example', Date.now())).toHaveLength(2);
   const ended = () => fixture.eventsOf(orgId).filter(({ type }) => type === 'personalToken.revoked');
   await until(() => ended().length > 1);

@@ -27,7 +27,7 @@ import { userStore } from './store/userStore';
 import { ROW_MAC_KEY, startFixture, type Fixture } from './testing/fixture';
 
 const ROUNDS = 6;
-/** Without the defence the first rounds find late accepts; more are there so that none is found only by bad luck. */
+/** Rounds without the defence. The first ones find late accepts; the others are there in case of bad luck. */
 const UNDEFENDED_ROUNDS = 40;
 const CALLERS = 4;
 const ADDRESS = '192.0.2.7';

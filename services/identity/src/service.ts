@@ -1,4 +1,4 @@
-/** Who is calling, and the things that prove it. */
+/** Organizations, the people and accounts in them, and the credentials that prove who is calling. */
 import { readFileSync } from 'node:fs';
 import { openBus } from '@gatehouse/bus';
 import { createSigner, fileKeyProvider, keyChecks, principalVerifier } from '@gatehouse/crypto';

@@ -28,7 +28,7 @@ export function firstPartyClients(consoleRedirectUris: string): ClientMetadata[]
             ...publicClient,
             client_id: CONSOLE_CLIENT,
             application_type: 'web' as const,
-            // Its sessions outlive an access token.
+            // The console's sessions outlive an access token.
             grant_types: ['authorization_code', 'refresh_token'],
             redirect_uris: consoleUris,
             post_logout_redirect_uris: consoleUris.map((uri) => new URL('/signin', uri).href),

@@ -66,7 +66,7 @@ export function createProvider(config: IdpConfig, deps: { adapter: (kind: string
         logoutSource: (ctx, form) => {
           const { params, entities, session } = ctx.oidc;
           const back = params?.['post_logout_redirect_uri'];
-          // Only a page that knows whose session it is may end it without a question.
+          // Only a page whose id token names the session's person may end it without a question.
           const isAsked = entities.IdTokenHint?.payload.sub !== session?.accountId;
           ctx.set(pageHeaders(typeof back === 'string' ? new URL(back).origin : ''));
           ctx.body = signOutPage(form, isAsked);

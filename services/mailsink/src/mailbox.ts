@@ -8,7 +8,7 @@ export interface Mail {
   /** Addresses of the envelope: who gets it, whatever the headers say. */
   readonly to: readonly string[];
   readonly messageId: string;
-  /** In the order of the mail, with names in lower case. */
+  /** Headers in the order of the mail, with names in lower case. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly subject: string;
   readonly text: string;

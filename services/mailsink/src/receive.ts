@@ -15,14 +15,14 @@ async function read(stream: Readable): Promise<Buffer> {
 
 const addressOf = (address: { address: string } | false): string => (address === false ? '' : address.address);
 
-/** Not started yet. */
+/** Makes the SMTP server; the caller starts it. */
 export function smtpServer(mailbox: Mailbox, log: Log): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MAX_BYTES,
-    // As servers answer for a mailbox that they do not have.
+    // Refuses `refused@…` the way servers do for a mailbox that they do not have.
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('refused@')) return done(Object.assign(new Error('5.1.1 no such mailbox here'), { responseCode: 550 }));
       done();

@@ -40,7 +40,7 @@ async function cached(org: Organization): Promise<{ key: string; text: string }>
     await sleep(200);
   }
 }
-/** As an attacker would: for good, with the guards against old values gone. */
+/** Stores a value as an attacker would: for ever, and with the guards against old values removed. */
 async function forge(key: string, text: string): Promise<void> {
   await redis.del(key.replace('v:grants:', 't:grants:'), key.replace('v:grants:', 'l:grants:'));
   await redis.set(key, text);

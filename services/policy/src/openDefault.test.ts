@@ -114,7 +114,7 @@ test('what was closed stays closed when old tombstones are swept, however it was
   await registry.call(contract.deleteGrant, other, fixture.as(admin));
   await remove();
   for (let round = 0; round < 2; round += 1) {
-    // That of the group is gone, that of the default is not.
+    // The tombstone of the group's grant is gone, that of the default is not.
     expect(await sweep()).toBe(1);
     expect(await store.heldBy(orgId, [subject])).toEqual([{}]);
     expect(await all()).toEqual(CLOSED);

@@ -92,7 +92,7 @@ test('a member is told of a call of their own what the call would tell them, and
     { caller: { kind: 'serviceAccount' as const, id: org.bot.id, name: 'x' } },
   ])
     await expect(ask(1, change)).rejects.toMatchObject({ code: 'forbidden' });
-  // Who they are is what their token says, not what they describe.
+  // The token says who the caller is, not what the caller describes.
   expect(await ask(1, { caller: { ...self, role: 'admin', groups: [] } })).toMatchObject({ effect: 'allow' });
 });
 

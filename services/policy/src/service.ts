@@ -23,7 +23,7 @@ import { signatureStore } from './store/signatures';
 import { signedVersions } from './store/signedVersions';
 import { sweepBudgets, sweepGrants } from './store/sweep';
 
-/** Who hears of a change asks anew at once, and is not to be answered from before it: whoever made the change may have died before that was forgotten. */
+/** Drops cached policies before it tells of a change, so that nobody who hears of it gets old ones: whoever made the change may have died before. */
 function publishFrom(bus: Pick<Bus, 'publish'>, policies: Pick<Policies, 'invalidate'>): OutboxOptions['publish'] {
   const publish = publishStated(bus, [audit.fact, contract.changed]);
   return async (name, payload, messageId) => {

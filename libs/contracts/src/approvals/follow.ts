@@ -11,7 +11,7 @@ const ByEither = Type.Object({
   taskId: Type.Optional(Type.String({ maxLength: 128 })),
 });
 
-/** Longer ones are read on the approval page. */
+/** Longest arguments that are shown; longer ones are read on the approval page. */
 export const MAX_SHOWN_ARGUMENTS = 8_000;
 
 /** State of a request, for the caller that made it only. The attached bytes are the kept content array of a call that ended; empty otherwise. */

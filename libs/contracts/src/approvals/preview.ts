@@ -34,7 +34,7 @@ export const MemberChange = Type.Object({
 });
 export type MemberChange = Static<typeof MemberChange>;
 
-/** For people. What it says is as of `readAt`; the state that it was read from is part of what is approved. */
+/** What a waiting call would change, for people to read, as of `readAt`. The state that it was read from is part of what is approved. */
 export const Preview = Type.Object({
   readAt: Timestamp,
   names: Type.Array(NamedThing, { maxItems: MAX_NAMES }),

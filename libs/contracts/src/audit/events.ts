@@ -215,10 +215,10 @@ export interface Consequence {
   readonly orgId: string;
   readonly type: AuditEventType;
   readonly target: NonNullable<AuditEvent['target']>;
-  /** Who did what it follows from. */
+  /** Who did what the consequence follows from. */
   readonly by: Actor;
   readonly at: Date;
-  /** What it follows from. */
+  /** What the consequence follows from. */
   readonly because: string;
   /** Names this consequence among all that others state. */
   readonly id: string;

@@ -71,7 +71,7 @@ export const callPairs = rpc('audit.callPairs', {
   idempotent: true,
 });
 
-/** For each kind of thing (the word before the dot of a fact's type) the number of its last entry: grows when something of that kind has changed. */
+/** The number of the last entry of each kind of thing (the word before the dot of an event's type). It grows when something of that kind has changed. */
 export const changes = rpc('audit.changes', {
   request: Type.Object({}),
   response: Type.Object({ changes: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) }),

@@ -63,10 +63,10 @@ export const listServiceAccounts = rpc('identity.listServiceAccounts', {
     ...searchIn('name or description'),
     ...sortBy('-createdAt', 'name', 'createdAt'),
     status: Type.Optional(AccountStatus),
-    /** Only these, or none of these, such as those that blocks stop. */
+    /** `only` lists these accounts alone, `except` all but these, such as those that blocks stop. */
     only: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
     except: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
-    /** Those that blocks stop, to be counted apart in `totals`. */
+    /** Accounts that blocks stop, to be counted apart in `totals`. */
     blocked: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
     ...countAll,
     ...PageRequest.properties,

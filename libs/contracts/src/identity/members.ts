@@ -41,7 +41,7 @@ export const listMembers = rpc('identity.listMembers', {
     role: Type.Optional(Role),
     status: Type.Optional(MemberStatus),
     userId: Type.Optional(Type.String({ maxLength: 64, description: 'Only this one' })),
-    /** Only these people and who is in these groups, such as those that blocks stop. */
+    /** Lists only these people and the members of these groups, such as those that blocks stop. */
     among: Type.Optional(Type.Object({ users: Type.Array(Id, { maxItems: 10_000 }), groups: Type.Array(Id, { maxItems: 10_000 }) })),
     ...countAll,
     ...PageRequest.properties,
@@ -131,7 +131,7 @@ const answered = {
 /** The person becomes a member, and the organization learns who they are. Accepting once more changes nothing. */
 export const acceptInvitation = rpc('identity.acceptInvitation', { ...answered, response: Organization });
 
-/** It waits for this person no more, until it is renewed. The organization is not told. */
+/** Declines an invitation: it waits for this person no more, until it is renewed. The organization is not told. */
 export const declineInvitation = rpc('identity.declineInvitation', { ...answered, response: Type.Object({}) });
 
 /** Like `removeMember`, by the person, also while they are suspended there. */

@@ -76,7 +76,7 @@ export const beginAuthorization = rpc('identity.beginAuthorization', {
   timeoutMs: 10_000,
 });
 
-/** The same again for a page that is drawn anew; `not_found` once it is decided or too old. */
+/** Returns an authorization request again, for a page that is drawn anew; `not_found` once it is decided or too old. */
 export const getAuthorization = rpc('identity.getAuthorization', {
   request: Type.Object({ interactionId: Type.String({ maxLength: 128 }) }),
   response: Type.Object({ client: OAuthClient, orgSlug: Type.Optional(Slug), expiresAt: Timestamp }),

@@ -88,7 +88,7 @@ export const updateAiUsePolicyDraft = rpc('policy.updateAiUsePolicyDraft', {
   request: Type.Object({ version: AiUsePolicyVersion, text: AiUsePolicyText, revision: Type.Optional(Revision) }),
   response: AiUsePolicy,
 });
-/** From the answer on, people who have not signed this version call no tool. Publishing the published version changes nothing. */
+/** Publishes a version: from the answer on, people who have not signed it call no tool. Publishing the published version changes nothing. */
 export const publishAiUsePolicy = rpc('policy.publishAiUsePolicy', {
   ...admin,
   request: Type.Object({ version: AiUsePolicyVersion, revision: Type.Optional(Revision) }),
@@ -100,7 +100,7 @@ export const signAiUsePolicy = rpc('policy.signAiUsePolicy', {
   ...admin,
   request: Type.Object({
     version: AiUsePolicyVersion,
-    /** Where the person did so; without it, by REST. */
+    /** Where the person signed; REST when absent. */
     through: Type.Optional(Type.Enum(['signPage', 'rest'])),
   }),
   response: AiUsePolicySignature,
@@ -119,7 +119,7 @@ export const acknowledgeAiUsePolicy = rpc('policy.acknowledgeAiUsePolicy', {
   response: AiUsePolicySignature,
   idempotent: true,
 });
-/** Who has signed, by version or by who signed. */
+/** Lists signatures, of one version or of one signer. */
 export const listAiUsePolicySignatures = rpc('policy.listAiUsePolicySignatures', {
   ...admin,
   request: Type.Object({

@@ -1,4 +1,4 @@
-/** That an organization's calls are judged by something else now. */
+/** The event that what an organization's calls are judged by has changed. */
 import { Type } from 'typebox';
 import { event } from '../message';
 import { Id } from '../vocabulary';

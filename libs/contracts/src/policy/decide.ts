@@ -8,11 +8,11 @@ import { Step } from './step';
 
 /** Terms of approval of a call. */
 export const ApprovalTerms = Type.Object({
-  /** None when the organization's default asked for it. */
+  /** The rule that asks for approval; absent when the organization's default does. */
   rule: Type.Optional(RuleRef),
   /** Why, in the words of whoever wrote the rule. Shown to the caller and to approvers. */
   reason: Type.String(),
-  /** Beside the admins, who always may. */
+  /** Who may approve beside the admins, who always may. */
   approvers: Approvers,
   expiresInSeconds: Type.Integer({ minimum: 1 }),
   /** Whether who created the calling token may approve its calls. A person never approves their own. */
@@ -37,24 +37,24 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 
 export const Decision = Type.Object({
   effect: Type.Union([Type.Literal('allow'), Type.Literal('deny'), Type.Literal('approve')]),
-  /** Which step spoke. */
+  /** The step that decided. */
   step: Step,
   /** Why the effect is deny. Shown to the caller as is, unless they are not granted the tool: who is not is not told that it exists. */
   reason: Type.Optional(Type.String()),
-  /** With the step `block`: the caller is not granted the tool either. */
+  /** The caller is not granted the tool either. Only with the step `block`. */
   ungranted: Type.Optional(Type.Literal(true)),
-  /** With a `deny` by the step `aiUsePolicy`: the page where the person signs. */
+  /** The page where the person signs. Only with a `deny` by the step `aiUsePolicy`. */
   signUrl: Type.Optional(Type.String()),
   /** The rule that decided, if one did. */
   rule: Type.Optional(RuleRef),
-  /** With `approve`. */
+  /** Present with the effect `approve`. */
   approval: Type.Optional(ApprovalTerms),
   /**
-   * With an `allow` that depends on caller, tool and these texts alone: neither on arguments, nor on the time, nor on a budget. It is given again while
+   * What an `allow` depends on beside caller and tool: present when arguments, time and budgets play no part. The decision is given again while
    * the texts read the same; a change of policy takes them out of the cache before it is answered.
    */
   standsOn: Type.Optional(Type.Array(CacheDependency, { maxItems: 16 })),
-  /** With `allow` under a budget, when one was asked for. */
+  /** The share held of a budget: with an `allow` under one, when it was asked for. */
   reservation: Type.Optional(Reservation),
 });
 export type Decision = Static<typeof Decision>;

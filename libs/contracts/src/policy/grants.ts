@@ -107,7 +107,7 @@ export const accountGrants = rpc('policy.accountGrants', {
   idempotent: true,
 });
 
-/** Who holds grants on one resource. The asker decides whether the caller may know: it knows the author of what is granted. */
+/** Lists who holds grants on one resource. The service that asks decides whether the caller may know: it knows the author of what is granted. */
 export const grantsOn = rpc('policy.grantsOn', {
   callers: ['registry'],
   request: Type.Object({ resource: Resource, ...PageRequest.properties }),

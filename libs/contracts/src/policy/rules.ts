@@ -146,7 +146,7 @@ export const updateRule = rpc('policy.updateRule', {
       }),
     ),
   }),
-  /** With the present `orderRevision` when the request has one. */
+  /** The rule, with the present `orderRevision` when the request has one. */
   response: Type.Object({ ...Rule.properties, orderRevision: Type.Optional(OrderRevision), ...unchanged }),
 });
 /** `conflict` when `revision` is given and old. */
@@ -187,12 +187,12 @@ export const StepFinding = Type.Object({
   text: Type.String(),
 });
 export const RuleFinding = Type.Object({
-  /** None of an unsaved draft. */
+  /** Absent for an unsaved draft. */
   id: Type.Optional(Id),
   name: Type.String(),
   effect: RuleEffect,
   draft: Type.Boolean(),
-  /** It is the one that decided. */
+  /** Whether this rule decided. */
   decides: Type.Boolean(),
   /** The condition could not be evaluated, and why, without any value of an argument: that denies. */
   error: Type.Optional(Type.String()),

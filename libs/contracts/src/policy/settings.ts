@@ -4,7 +4,7 @@ import { rpc } from '../message';
 import { admin } from './admin';
 
 export const PolicySettings = Type.Object({
-  /** For calls that no rule matches. */
+  /** Decision on calls that no rule matches. */
   defaultDecision: Type.Union([Type.Literal('allow'), Type.Literal('approve'), Type.Literal('deny')]),
   /** Whether who created a token may approve its calls: `mark` says so beside the decision, `refuse` forbids it. */
   selfApproval: Type.Union([Type.Literal('mark'), Type.Literal('refuse')]),

@@ -41,9 +41,9 @@ const specWith = <P extends TSchema>(pair: P) =>
   Type.Object({
     schemaVersion: Type.Literal(AGENT_SCHEMA_VERSION, { description: `"${AGENT_SCHEMA_VERSION}"` }),
     systemPrompt: Type.String({ minLength: 1, maxLength: 200_000, ...FOREIGN }),
-    /** In order of preference. */
+    /** Models in order of preference. */
     modelPreference: Type.Array(pair, { minItems: 1, maxItems: 20 }),
-    /** By vendor; opaque and advisory, nothing in it is enforced. At most 65,536 characters of JSON. */
+    /** Hints by vendor; opaque and advisory, nothing in them is enforced. At most 65,536 characters of JSON. */
     vendorHints: Type.Optional(Type.Record(Type.String(), Type.Unknown(), FOREIGN)),
   });
 

@@ -20,20 +20,20 @@ export const VersionNumber = Type.Integer(versionRange);
 export const Author = Type.Object({ kind: PrincipalKind, id: Id, name: Type.String({ maxLength: 320 }) });
 export type Author = Static<typeof Author>;
 
-/** Who may use an agent or a skill, as its author is told. */
+/** Who may use an agent or a skill, as its author sees it. */
 export const Holder = Type.Object({
   subject: Subject,
-  /** None for everyone, and for a subject that is gone. */
+  /** Absent for everyone, and for a subject that is gone. */
   name: Type.Optional(Type.String()),
   createdAt: Timestamp,
   createdBy: Type.String(),
 });
 export type Holder = Static<typeof Holder>;
 
-/** To whom an agent or a skill is handed: a member, or a service account. */
+/** The new author, to whom an agent or a skill is handed: a member, or a service account. */
 export const NewAuthor = Type.Object({ kind: Type.Enum(['user', 'serviceAccount']), id: Id }, { additionalProperties: false });
 export type NewAuthor = Static<typeof NewAuthor>;
-/** Answer of handing it over. */
+/** The answer when an agent or a skill was handed over. */
 export const Transferred = Type.Object({ id: Id, revision: Type.Integer({ minimum: 1 }), author: Author });
 export type Transferred = Static<typeof Transferred>;
 

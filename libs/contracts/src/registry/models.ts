@@ -60,7 +60,7 @@ export const ModelCatalog = Type.Object({
     Type.Object({
       platform: Type.String(),
       asOf,
-      /** With a day of its own: added since by the platform's open-ended word (managed agents: Claude 4.5 and later). */
+      /** A model with its own `asOf` was added since, by an open-ended statement of the platform (managed agents: Claude 4.5 and later). */
       models: Type.Array(Type.Object({ ...ModelPair.properties, modelId: Type.String(), asOf: Type.Optional(asOf) })),
     }),
   ),

@@ -56,10 +56,10 @@ const definition = {
  * of one that executors of the version before cannot call; they pass that on, and this version asks `registry.laterToolDefinition`.
  */
 export const toolDefinition = rpc('registry.toolDefinition', { ...definition, response: HttpOrInternal });
-/** The same of a tool of an MCP server: a message of its own, because executors of the version before know no such kind. */
+/** The definition of a tool of an MCP server. It has a message of its own, because executors of the version before know no such kind. */
 export const mcpToolDefinition = rpc('registry.mcpToolDefinition', { ...definition, response: McpTool });
 
-/** The same of an operation with cookies among its arguments, or with a scheme that executors of the version before do not know: they would send it without. */
+/** The definition of an operation with cookies among its arguments, or with a scheme that executors of the version before do not know: they would leave these out. */
 export const laterToolDefinition = rpc('registry.laterToolDefinition', { ...definition, response: HttpTool });
 
 /**

@@ -160,7 +160,7 @@ const Cards = Type.Object({ skills: Type.Array(SkillCard) });
 
 /** Everything visible to the caller, by name. */
 export const listSkills = rpc('registry.listSkills', { ...discovery, request: Type.Object({}), response: Cards });
-/** At most 20 of what is visible to the caller, best match first. */
+/** The matches among what is visible to the caller, at most 20, best first. */
 export const searchSkills = rpc('registry.searchSkills', {
   ...discovery,
   request: Type.Object({ query: Type.String({ minLength: 1, maxLength: 400 }) }),

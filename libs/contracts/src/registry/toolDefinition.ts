@@ -129,15 +129,15 @@ const httpTool = {
   baseUrl: Type.String(),
   /** Media type of the request body, when there is one. */
   bodyType: Type.Optional(Type.String()),
-  /** Where `inputSchema` describes only the first level of the body: JSON Schema of the whole body with nothing in it but the names of members. */
+  /** JSON Schema of the whole body with the names of members alone. Present when `inputSchema` describes only the body's first level. */
   bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** Fields of a form that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
   /** Its callers connect by OAuth 2.0. */
   isConnected: Type.Optional(Type.Literal(true)),
-  /** Who has no credential calls it without: its description allows both. Executors of the version before want one. */
+  /** A caller without a credential calls the tool without one, since its description allows both. Executors of the version before demand one. */
   isCredentialOptional: Type.Optional(Type.Literal(true)),
-  /** Its description has a schema of its answers. Not under the digest. */
+  /** The tool's description has a schema of its answers. This member is not under the digest. */
   isDescribed: Type.Optional(Type.Literal(true)),
 };
 

@@ -64,7 +64,7 @@ const inside = (value: unknown, $defs: Record<string, Schema>): unknown => {
 const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Who owns messages. */
+/** The services that own messages. */
 export const owners: readonly ServiceName[] = [...new Set([...allRpcs, ...allEvents].map(({ name }) => name.split('.')[0] as ServiceName))];
 
 /** The messages of one owner. */

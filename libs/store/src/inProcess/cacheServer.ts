@@ -24,7 +24,7 @@ export interface Invalidation {
   readonly keys: readonly string[];
 }
 
-/** Up to where a process has heard. */
+/** The last invalidation that a process has heard of. */
 export interface Position {
   readonly epoch: string;
   readonly position: number;
@@ -36,7 +36,7 @@ export interface Renewal extends Position {
 
 export interface Appended {
   readonly epoch: string;
-  /** For how long the server has had this epoch, in ms by its own clock. */
+  /** How long the server has had this epoch, in ms by its own clock. */
   readonly epochAgeMs: number;
   /** Processes that may answer from their memory, each with the mark of its last renewal. */
   readonly holders: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export interface Acknowledgement {
 }
 
 export interface CacheServer {
-  /** In the order of the keys; undefined when there is no answer in time. */
+  /** The values in the order of the keys; undefined when there is no answer in time. */
   read(keys: readonly string[]): Promise<readonly (CachedValue | undefined)[] | undefined>;
   /** Undefined when there is no answer; the process then has no lease of it. */
   renew(holder: string, known: Position | undefined): Promise<Renewal | undefined>;

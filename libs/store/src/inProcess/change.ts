@@ -19,7 +19,7 @@ export class EpochAge {
 interface Part {
   readonly epoch: string;
   readonly appendedAt: number;
-  /** Who has not acknowledged yet, with the mark of their last renewal. */
+  /** Holders that have not acknowledged yet, with the mark of their last renewal. */
   readonly silent: Map<string, string>;
 }
 
@@ -63,7 +63,7 @@ export class Change {
     return Math.max(0, ...ends.map((end) => end - now));
   }
 
-  /** Who never acknowledged, by epoch. */
+  /** The holders that never acknowledged, by epoch. */
   *silent(): Generator<{ readonly epoch: string; readonly holders: ReadonlyMap<string, string> }> {
     for (const { epoch, silent } of this.#parts.values()) if (silent.size > 0) yield { epoch, holders: silent };
   }

@@ -26,7 +26,7 @@ export class Changes {
 
   constructor(private readonly deps: ChangesDeps) {}
 
-  /** After the commit. Resolves when no process can answer with a value that was loaded before it was called. */
+  /** Call it after the commit. Resolves when no process can answer with a value that was loaded before the call. */
   async invalidate(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const change = new Change(performance.now(), this.#age);

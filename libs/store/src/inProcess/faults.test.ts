@@ -116,7 +116,7 @@ const invalidate: TakeAway = (key) => caches[writer]!.leases.invalidate([key]);
 test.each(modes)(
   'nothing is late when $name',
   async (mode) => {
-    // Not in the first moments of the epoch, in which every change waits.
+    // The first change outlasts the first moments of the epoch, in which every change waits.
     await caches[writer]!.leases.invalidate(['policy:first']);
     for (let left = ROUNDS; left > 0; left -= BATCH) expect(await round(mode, invalidate, Math.min(BATCH, left))).toBe(0);
   },

@@ -64,7 +64,7 @@ export class Holder {
     return this.hasLease(now) && entry.until > now ? entry.text : undefined;
   }
 
-  /** From the server, which is asked now; kept where that is safe. Undefined when it does not answer. */
+  /** Asks the server for the values, and keeps them where that is safe. Undefined when it does not answer. */
   async read(keys: readonly string[]): Promise<(string | undefined)[] | undefined> {
     const reading: Reading = { keys, stale: new Set() };
     const since = this.clock();

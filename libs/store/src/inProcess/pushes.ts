@@ -15,7 +15,7 @@ const AGAIN_MS = 100;
 export interface PushesDeps {
   readonly redis: Redis;
   readonly names: { readonly invalidations: string; readonly acknowledgements: string };
-  /** From where invalidations are wanted; undefined while this process keeps nothing. */
+  /** Position after which invalidations are wanted; undefined while this process keeps nothing. */
   readonly position: () => Position | undefined;
   readonly onInvalidations: (invalidations: readonly Invalidation[]) => void;
   /** Called when what arrived does not continue what is known. */

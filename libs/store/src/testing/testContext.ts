@@ -12,7 +12,7 @@ export interface TestContext extends ServiceContext<CommonConfig> {
 export const TEST_MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017';
 export const TEST_REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
-/** For Redis where its absence is not what is tested, as long as `testContext` waits for MongoDB: a busy machine may take longer than a cache should. */
+/** Limits for suites that do not test Redis's absence: as long as `testContext` waits for MongoDB, since a busy machine is slower than a cache should be. */
 export const PATIENT = { commandTimeoutMs: 10_000, awayMs: 0 };
 
 export function testContext(config: Partial<CommonConfig> = {}): TestContext {

@@ -94,7 +94,7 @@ export const supersededEvent = (request: EventSubject, by: EventSubject, at: Dat
   ...attributionOf(request),
 });
 
-/** Its integration is gone: there is nothing left to call. */
+/** The event of a request that ends because its integration is gone: there is nothing left to call. */
 export const removedEvent = (request: EventSubject, at: Date): audit.AuditEvent => ({
   ...eventOf(request, 'approval.cancelled', { kind: 'system' }, at, { because: 'integration.deleted' }),
   ...attributionOf(request),

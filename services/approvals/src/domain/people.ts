@@ -4,7 +4,7 @@ import { statusAt, type ApprovalRequest, type ListedRequest } from './request';
 
 type Hindrance = approvals.ApprovalItem['hindrance'];
 
-/** Under these a principal may be named as approver. */
+/** Ids under which a principal may be named as approver. */
 export const approverKeys = ({ id, groups = [] }: Principal): string[] => [id, ...groups];
 
 export function isApprover(principal: Principal, { approvers }: Pick<ApprovalRequest, 'approvers'>): boolean {

@@ -36,7 +36,7 @@ const KINDS: Record<approvals.NamedThing['kind'], string> = {
 };
 const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 
-/** As lines of plain text. */
+/** Writes a preview as lines of plain text. */
 export function linesOfPreview(preview: approvals.Preview): string[] {
   const { names, changes } = inShort(preview);
   return [

@@ -103,13 +103,13 @@ export const requesterOf = ({ kind, id, name, tokenId, sessionId }: Principal): 
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same for the same call of the same caller: same tool as it is defined now, same bytes, for the same person as far as it claims to be for one. */
+/** A key by which calls are the same call: same caller, same tool as it is defined now, same bytes, same on-behalf-of claim. */
 export const sameCallKey = (
   { orgId, kind, id }: Principal,
   { tool, target, digest, origin }: Pick<Question, 'tool' | 'target' | 'digest' | 'origin'>,
 ): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest, origin.onBehalfOf ?? null]));
 
-/** Who may not decide: a person who asks, and who created the asking token where the organization forbids that. */
+/** Ids of people who may not decide: a person who asks, and the creator of the asking token if the organization forbids that. */
 export const barredBy = (
   { kind, id }: Pick<Principal, 'kind' | 'id'>,
   tokenCreators: readonly string[],

@@ -2,7 +2,7 @@
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** About a day, with the pauses below. */
+/** Tries of one mail: about a day, with the pauses below. */
 export const MAX_ATTEMPTS = 105;
 
 /** Doubles up to a quarter of an hour. */

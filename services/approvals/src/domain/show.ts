@@ -10,7 +10,7 @@ export const approvalUrl = (controlRoomUrl: string, orgSlug: string, requestId: 
 const lastUpdated = (request: ListedRequest, now: Date): Date =>
   statusAt(request, now) === request.status ? request.updatedAt : request.expiresAt;
 
-/** For its caller. */
+/** A waiting call as its caller sees it. */
 export const showPending = (request: ApprovalRequest, now: Date, url: string): approvals.Pending => ({
   requestId: request._id,
   taskId: request.taskId,
@@ -55,7 +55,7 @@ const termsAsked = ({ rule, reason }: policy.ApprovalTerms): NonNullable<approva
   reason,
 });
 
-/** For a person. */
+/** A request as `viewer` sees it in a list. */
 export function showItem(request: ListedRequest, viewer: Principal, now: Date): approvals.ApprovalItem {
   const { requester, origin, onBehalfOfMember, terms, askedUnder, decision, execution } = request;
   const hindered = hindrance(viewer, request, now);
@@ -81,7 +81,7 @@ export function showItem(request: ListedRequest, viewer: Principal, now: Date): 
   });
 }
 
-/** For a person who looks at this one. */
+/** A request as `viewer` sees it on its own page, with its arguments. */
 export const showApproval = (request: ApprovalRequest, viewer: Principal, now: Date): approvals.Approval =>
   compact({
     ...showItem(request, viewer, now),

@@ -7,9 +7,9 @@ import type { approvals } from '@gatehouse/contracts';
 export interface Transition {
   readonly from: approvals.RequestStatus;
   readonly to: approvals.RequestStatus;
-  /** Only before its time is over, or only after. */
+  /** The transition is taken only before the request's time is over, or only after. */
   readonly when?: 'open' | 'lapsed';
-  /** Only with the digest of the bytes that were asked for. */
+  /** The transition is taken only with the digest of the bytes that were asked for. */
   readonly byDigest?: true;
 }
 
@@ -23,13 +23,13 @@ export const transitions = {
   lose: { from: 'approved', to: 'unknown' },
 } as const satisfies Record<string, Transition>;
 
-/** By what the executor states of a call. */
+/** Transitions by the outcome that the executor states of a call. */
 export const finalTransitions = { completed: transitions.complete, failed: transitions.fail, unknown: transitions.lose } as const;
 
 /** What a document must be for the transition to be taken, as a query. */
 export const guardOf = ({ from, when, byDigest }: Transition, now: Date, digest: string | undefined) => ({
   status: from,
   ...(when === undefined ? {} : { expiresAt: when === 'open' ? { $gt: now } : { $lte: now } }),
-  // Without a digest nothing has the empty one.
+  // An absent digest becomes the empty one, which no request has.
   ...(byDigest === true ? { digest: digest ?? '' } : {}),
 });

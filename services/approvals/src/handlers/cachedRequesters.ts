@@ -3,7 +3,7 @@ import { asRequester, type AsRequester } from './asOfNow';
 /** A third of what identity's signature lives. */
 const KEPT_MS = 10_000;
 
-/** As `asRequester`, for many requests at once: asks about each requester, with the token or sign-in they came with, once in ten seconds. */
+/** Does what `asRequester` does for many requests at once: asks about each requester, with the token or sign-in they came with, once in ten seconds. */
 export function cachedRequesters(clock: () => Date): typeof asRequester {
   const known = new Map<string, { readonly until: number; readonly found: Promise<AsRequester> }>();
   return async (bus, request, correlationId) => {

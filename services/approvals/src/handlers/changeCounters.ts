@@ -15,7 +15,7 @@ export const changeCounters =
     return { changes: grown, ...counted, ...(isIdle && { pendingForMe: 0 }) };
   };
 
-/** False while policy does not answer: a number is no decision, and each decision asks again. */
+/** Tells whether the caller is blocked. False while policy does not answer: a number is no decision, and each decision asks again. */
 async function isBlocked(bus: ServiceDeps['bus'], call: Call<Principal>): Promise<boolean> {
   const { reason } = await bus.call(policy.callerBlock, {}, call).catch(() => ({ reason: undefined }));
   return reason !== undefined;

@@ -14,7 +14,7 @@ type DecideRequest = RequestOf<typeof approvals.decide>;
 const TRIES = 3;
 const ONLY_ADMINS = 'The call would be refused now, so only an admin may approve it; you may reject it';
 
-/** Who may not decide gets the reason, and it is recorded. */
+/** Refuses whoever may not decide, with the reason, and records it. */
 async function requireApprover(
   { requests, outbox }: CurrentDeps,
   by: Principal,

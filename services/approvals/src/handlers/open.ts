@@ -15,7 +15,7 @@ type OpenDeps = Pick<ServiceDeps, 'requests' | 'outbox' | 'mail' | 'controlRoomU
 export const MAX_PENDING = 100;
 const TRIES = 20;
 
-/** Its id is made of the call's, so that a repeated message finds what the first one wrote. */
+/** Makes a request whose id follows from the call's, so that a repeated message finds what the first one wrote. */
 function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date): ApprovalRequest {
   const tokenCreators = by.tokenCreator === undefined ? [] : [by.tokenCreator];
   return compact({

@@ -1,4 +1,4 @@
-/** Who else than the person who looks may approve a request that waits. */
+/** The people other than the viewer who may approve a waiting request. */
 import type { Bus, Call } from '@gatehouse/bus';
 import { policy, type approvals, type Principal } from '@gatehouse/contracts';
 import type { AsOfNow } from './asOfNow';
@@ -6,7 +6,7 @@ import { approversOf } from './approversOf';
 
 const NAMED = 20;
 
-/** Undefined while nobody can say: nobody's look waits for it in vain. */
+/** Finds the others; undefined while nobody can say, so that a viewer never waits in vain. */
 export async function otherDeciders(
   bus: Pick<Bus, 'call'>,
   { request: { orgId, terms, barred, requester }, isRefused }: Pick<AsOfNow, 'request' | 'isRefused'>,

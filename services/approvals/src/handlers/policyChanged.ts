@@ -40,7 +40,7 @@ async function judgeWaiting(deps: CurrentDeps, orgId: string): Promise<unknown[]
 
 /** Events of one organization that come together are one round. One that fails in part is delivered again, and finds the rest as it is to be. */
 export function policyChanged(deps: CurrentDeps) {
-  /** By organization: the last round failed, and when. */
+  /** Organizations whose last round failed, with when and why. */
   const failed = new Map<string, { readonly at: number; readonly why: unknown }>();
 
   async function round(orgId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who is blocked decides nothing: an emergency stop on a person would be none if their yes still let calls run. */
+/** Refuses decisions of blocked people: an emergency stop on a person would be none if their approvals still let calls run. */
 import type { CallContext } from '@gatehouse/bus';
 import { AppError, policy, type Principal } from '@gatehouse/contracts';
 import { refusedEvent } from '../domain/auditEvents';

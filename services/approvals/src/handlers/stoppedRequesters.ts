@@ -22,7 +22,7 @@ async function whyStopped(bus: Pick<Bus, 'call'>, request: Waiting, correlationI
   }
 }
 
-/** By request. Each requester is asked about once for a tool, with the token or sign-in they came with. */
+/** Returns by request why it would be refused now. Each requester is asked about once for a tool, with the token or sign-in they came with. */
 export async function stoppedRequesters(
   bus: Pick<Bus, 'call'>,
   waiting: readonly Waiting[],

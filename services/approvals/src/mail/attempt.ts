@@ -15,10 +15,10 @@ export interface Waiting {
   readonly request: ListedRequest;
 }
 
-/** Told of in one mail; the others are counted. */
+/** Requests that one mail tells of; the others are counted. */
 const MAX_TOLD = 50;
 
-/** As the person is now: who is no member any more learns nothing, whatever waited for them. */
+/** Reads who the person is now: a former member learns nothing, whatever waited for them. */
 async function readerOf({ bus }: MailDeps, { orgId, userId }: MailRow, timeZone: string): Promise<Reader | undefined> {
   const asked = { orgId, userIds: [userId], groupIds: [], admins: false };
   try {

@@ -19,7 +19,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 30_000 };
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** As a server would say of an address that it cannot read. Some of what a provider states is read differently by every server. */
+/** The error of a server that cannot read an address. Every server reads some of the addresses that providers state in its own way. */
 const notAnAddress = (): Error =>
   Object.assign(new Error('no address for mail'), { responseCode: 553, command: 'RCPT TO', response: 'This is no plain e-mail address' });
 

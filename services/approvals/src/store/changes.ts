@@ -5,7 +5,7 @@
 import { outboxItem, upsert, type Mongo, type OutboxItem } from '@gatehouse/store';
 import { changesSchema } from './schemas';
 
-/** Not a message: the relay keeps it in the house. */
+/** Name of the outbox item that counts a change. It is no message: the relay keeps it in this service. */
 export const CHANGED = 'changed';
 
 export const changedItem = (orgId: string): OutboxItem => outboxItem(CHANGED, { orgId });

@@ -11,7 +11,7 @@ const KEEP_MS = 60 * 24 * HOUR_MS;
 export async function invitationMailStore(mongo: Mongo) {
   const Mails = await mongo.model('invitationMails', invitationMailSchema);
 
-  /** Only the holder of the lease may record the outcome. */
+  /** Matches a mail while its lease is held, so that only the holder can record the outcome. */
   const held = ({ orgId, _id, attempts }: InvitationMailRow) => ({ orgId, _id, attempts, dueAt: { $exists: true } });
 
   return {

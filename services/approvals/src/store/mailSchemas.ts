@@ -2,7 +2,7 @@
 import type { approvals } from '@gatehouse/contracts';
 import { Schema, tenantGuard } from '@gatehouse/store';
 
-/** That a person is to be told of a request. Has `dueAt` until it was sent or given up. */
+/** A mail that tells a person of a request. Has `dueAt` until it was sent or given up. */
 export interface MailRow {
   /** Request and user. */
   readonly _id: string;

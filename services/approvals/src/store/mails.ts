@@ -22,17 +22,17 @@ type Reader = Pick<MailRow, 'orgId' | 'userId'>;
 export async function mailStore(mongo: Mongo) {
   const Mails = await mongo.model('mails', mailSchema);
 
-  /** Only who makes this very try may record its outcome. */
+  /** Matches the mails of this very try, so that only the process that makes it can record the outcome. */
   const tried = ({ id, orgId, userId, attempts }: Bundle) => ({ orgId, userId, bundle: id, attempts, dueAt: { $exists: true } });
 
   return {
-    /** Nothing happens to a mail that is there already. */
+    /** Adds a mail; one that is there already stays as it is. */
     async add(mail: MailRow): Promise<void> {
       await Mails.create(mail).catch((err: unknown) => {
         if (!isDuplicateKey(err)) throw err;
       });
     },
-    /** Only these are asked now. A mail that was tried stays: it may have arrived. */
+    /** Deletes the mails of a request to everybody but `asked`. A mail that was tried stays: it may have arrived. */
     async forgetOthers({ orgId, _id: requestId }: Pick<ListedRequest, 'orgId' | '_id'>, asked: readonly string[]): Promise<void> {
       const others = { _id: { $gte: `${requestId}:`, $lt: `${requestId};` }, userId: { $nin: [...asked] } };
       await Mails.deleteMany({ orgId, ...others, attempts: 0 });
@@ -78,7 +78,7 @@ export async function mailStore(mongo: Mongo) {
     async drop(orgId: string, rows: readonly MailRow[]): Promise<void> {
       if (rows.length > 0) await Mails.updateMany({ orgId, _id: { $in: rows.map(({ _id }) => _id) } }, { $unset: { dueAt: '' } });
     },
-    /** Those that go with no other yet are looked at then. */
+    /** Makes the waiting mails to a person that are in no bundle yet due at `dueAt`. */
     async lookAgain({ orgId, userId }: Reader, dueAt: Date): Promise<void> {
       await Mails.updateMany({ orgId, userId, dueAt: { $exists: true }, bundle: { $exists: false } }, { $set: { dueAt } });
     },

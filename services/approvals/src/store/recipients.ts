@@ -15,7 +15,7 @@ export async function recipientStore(mongo: Mongo) {
 
   return {
     find: async (reader: Reader): Promise<RecipientRow | undefined> => (await Recipients.findOne(named(reader)).lean()) ?? undefined,
-    /** By user; those who have set nothing are left out. */
+    /** Settings by user; those who have set nothing are left out. */
     async settingsOf(orgId: string, userIds: readonly string[]): Promise<Map<string, approvals.MailSettings>> {
       const rows = await Recipients.find({ orgId, _id: { $in: userIds.map((userId) => idOf({ orgId, userId })) } }).lean();
       return new Map(rows.flatMap(({ userId, settings }) => (settings === undefined ? [] : [[userId, settings] as const])));
@@ -33,7 +33,7 @@ export async function recipientStore(mongo: Mongo) {
         return undefined;
       }
     },
-    /** For this process alone until it lets go or the time is over; undefined while another has them. */
+    /** Holds a recipient for this process alone until it lets go or the lease ends; undefined while another has them. */
     async hold(reader: Reader, now: Date): Promise<RecipientRow | undefined> {
       const { orgId, userId } = reader;
       const free = { $or: [{ heldUntil: { $exists: false } }, { heldUntil: { $lte: now } }] };

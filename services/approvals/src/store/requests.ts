@@ -21,7 +21,7 @@ import { requestSchema } from './schemas';
 
 export interface Repeat {
   readonly callId: string;
-  /** The same caller, with the token or session that asks now. */
+  /** The caller of the request that is shared, with the token or session that asks now. */
   readonly requester: ApprovalRequest['requester'];
   readonly tokenCreators: readonly string[];
   readonly barred: readonly string[];
@@ -212,7 +212,7 @@ export async function requestStore(mongo: Mongo) {
       return { count, since: oldest?.createdAt };
     },
 
-    /** Those whose mail is still to be addressed. Concerns every organization. */
+    /** Requests whose mail is still to be addressed. Concerns every organization. */
     toNotify: (limit: number): Promise<ListedRequest[]> => Requests.find({ notify: true }, LISTED, EVERY_ORGANIZATION).limit(limit).lean(),
     async notified({ orgId, _id }: { orgId: string; _id: string }): Promise<void> {
       await Requests.updateOne({ orgId, _id }, { $unset: { notify: '' } });

@@ -14,7 +14,7 @@ interface Row {
   fence: number;
   outcome: Outcome | '';
 }
-/** Where an executor is; `fence` is the one it was given, which may be an old one. */
+/** How far an executor has come; `fence` is the one it was given, which may be an old one. */
 interface Executor {
   at: 'idle' | 'claimed' | 'checked' | 'sent' | 'answered';
   fence: number;
@@ -49,7 +49,7 @@ const BEFORE = new Date(1);
 const AFTER = new Date(10);
 const DIGEST = 'the digest';
 
-/** As the database reads such a query. */
+/** Tells whether a document matches a query, as the database would. */
 const matches = (document: Record<string, unknown>, query: Record<string, unknown>): boolean =>
   Object.entries(query).every(([name, wanted]) => {
     const value = document[name];
@@ -217,7 +217,7 @@ function check({ decisions, sends, outcomes, refused }: State): void {
   });
 }
 
-/** Where nothing more can happen. */
+/** Checks a state in which nothing more can happen. */
 function checkEnd({ status, row, outcomes, refused, sends }: State): void {
   if (status === 'pending' || status === 'approved') throw new Error(`stays ${status}`);
   if ((row === null) !== ['rejected', 'expired', 'cancelled'].includes(status)) throw new Error(`${status} with a row ${row?.state}`);

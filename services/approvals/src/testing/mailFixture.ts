@@ -61,7 +61,7 @@ export async function startMailFixture() {
   let now = new Date('2026-11-21T10:00:00Z');
   const orgId = newId('organization');
   const people: Person[] = ['ada', 'bo'].map((name) => ({ userId: newId('user'), email: `${name}@acme.example` }));
-  /** Not members any more. */
+  /** Ids of people who are no longer members. */
   const gone = new Set<string>();
   const call = (_: unknown, { userIds, admins }: { userIds: string[]; admins: boolean }) => {
     if (gone.size === people.length) throw new AppError('not_found', 'none');

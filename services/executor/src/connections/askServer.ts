@@ -154,7 +154,7 @@ export function askServer(fetch: GuardedFetch, refuseUrl: RefuseUrl) {
       if (server.authorizationEndpoint !== undefined) authorizationPage(server, refuseUrl);
     },
 
-    /** Where the browser goes. */
+    /** Returns the address that the browser goes to. */
     authorizationUrl: async (
       by: Client,
       { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
@@ -169,7 +169,7 @@ export function askServer(fetch: GuardedFetch, refuseUrl: RefuseUrl) {
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(scopes.length > 0 && { scope: scopes.join(' ') }),
-        // Without it OpenID providers give no refresh token.
+        // OpenID providers give no refresh token without this prompt.
         ...(scopes.includes('offline_access') && { prompt: 'consent' }),
         ...(resource !== undefined && { resource }),
       };

@@ -10,7 +10,7 @@ export interface Client {
   readonly server: executor.AuthorizationServer;
 }
 
-/** As RFC 6749 2.3.1 has it: a form's encoding, which percent-encodes here all but letters and digits, as the client library does. */
+/** Encodes text as RFC 6749 2.3.1 has it: a form's encoding, which percent-encodes here all but letters and digits, as the client library does. */
 const formEncoded = (text: string): string =>
   encodeURIComponent(text)
     .replace(/[-_.!~*'()]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -11,7 +11,7 @@ export interface FetchOptions {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string | URLSearchParams | null | undefined;
-  /** Instead of what all answers have. */
+  /** Longest time for this answer, instead of the one for all. */
   readonly timeoutMs?: number | undefined;
 }
 /** Rejects with `ExchangeError`. */

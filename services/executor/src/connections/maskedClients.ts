@@ -9,7 +9,7 @@ import { clientSecrets, type Client } from './client';
 
 export interface MaskedClients {
   secretsOf(orgId: string, integrationId: string): Promise<readonly string[]>;
-  /** To be waited for before a change is answered. */
+  /** Forgets the secrets of a changed client. Whoever changes it waits for this before the change is answered. */
   changed(orgId: string, integrationId: string): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ function covers(resource: string, baseUrl: string): boolean {
   return of.origin === at.origin && `${at.pathname}/`.startsWith(of.pathname.endsWith('/') ? of.pathname : `${of.pathname}/`);
 }
 
-/** For one search. An address that cannot be asked rejects with `ServerError`; undefined is what is not there, or cannot be read. */
+/** Reads metadata for one search. An address that cannot be asked rejects with `ServerError`; undefined stands for metadata that is not there, or cannot be read. */
 export function metadataReader(fetch: GuardedFetch) {
   let problem: string | undefined;
 

@@ -24,7 +24,7 @@ export const revokeTokens =
       const client = await clientOf(orgId, integrationId);
       if (tokens.revocationEndpoint === undefined || client?.clientId !== tokens.clientId) return;
       const by = { ...client, server: { ...client.server, revocationEndpoint: tokens.revocationEndpoint } };
-      // With a refresh token most providers end what was got by it, and some take no access tokens here: the first one counts.
+      // Most providers end the access tokens with their refresh token, and some take no access tokens here: only the first answer counts.
       const given = [tokens.refresh, tokens.access].filter((token) => token !== undefined);
       const [first] = await Promise.allSettled(given.map((token) => ask.revoke(by, token)));
       if (first?.status === 'rejected') throw first.reason;

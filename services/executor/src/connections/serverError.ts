@@ -67,7 +67,7 @@ export function serverError(host: string, err: unknown, secrets: readonly string
   return new ServerError(`${host} answered what cannot be used: ${clean(err instanceof Error ? err.message : 'no reason')}`, undefined);
 }
 
-/** For whoever asked over REST. */
+/** Turns a `ServerError` into the error for whoever asked over REST. */
 export const toUpstreamFailed = (err: unknown): unknown =>
   err instanceof ServerError
     ? new AppError('upstream_failed', err.message, {

@@ -1,5 +1,5 @@
 /**
- * From a tool definition and checked arguments to the HTTP request, as a pure function. Arguments fill the places the definition gives them and can
+ * Builds the HTTP request from a tool definition and checked arguments, as a pure function. Arguments fill the places the definition gives them and can
  * never move the request: each path argument stays in its segment, the origin is compared after building, protected headers cannot be set, and no
  * name is sent that belongs to another argument.
  */
@@ -34,7 +34,7 @@ const fieldOf = (binding: registry.ParameterBinding): Bound => ({
   binding,
 });
 const givenOf = (args: Args, { at }: Field): unknown => (Object.hasOwn(args, at) ? args[at] : undefined);
-/** For the parts of a request that are text: null cannot be written there. */
+/** Reads the value for a part of the request that is text. Refuses null, which cannot be written there. */
 function valueOf(args: Args, field: Field): unknown {
   const value = givenOf(args, field);
   return value === null ? refuseNothing(field.at) : value;

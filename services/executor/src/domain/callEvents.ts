@@ -57,7 +57,7 @@ const starterOf = ({ origin: { startedBy } }: OpenedCall): Record<string, unknow
 
 const ruleOf = ({ rule }: OpenedCall): Record<string, unknown> => (rule === undefined ? {} : { rule });
 
-/** Before anything happens outside. */
+/** The event that a call is about to be made, before anything happens outside. */
 export const intentEvent = (call: OpenedCall, target: Target, at: Date): audit.AuditEvent => ({
   ...base(call, target, 'intent', at),
   data: { ...edgeOf(call.origin), ...ruleOf(call), toolName: target.toolName, definition: target.digest },

@@ -16,7 +16,7 @@ export const MAX_CONTENT_BYTES = (8 << 20) - (64 << 10);
 
 export const textContent = (text: string): Buffer => Buffer.from(`[{"type":"text","text":${JSON.stringify(text)}}]`);
 
-/** The same with one more text at its end. */
+/** Adds one more text at the end of a content array. */
 export const withText = (content: Buffer, text: string): Buffer =>
   Buffer.from(JSON.stringify([...(JSON.parse(content.toString('utf8')) as object[]), { type: 'text', text }]));
 

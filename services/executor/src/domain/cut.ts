@@ -37,7 +37,7 @@ const sizeOf = (block: Block): number => (isText(block) ? Buffer.byteLength(bloc
 const isMedia = ({ type, resource }: Block): boolean => type === 'image' || type === 'audio' || resource?.blob !== undefined;
 const total = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + sizeOf(block), 0);
 
-/** At most so many bytes of a text, with no character cut in two. */
+/** Returns at most so many bytes of a text, with no character cut in two. */
 function firstBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
   let end = most;

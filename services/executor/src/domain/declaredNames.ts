@@ -97,7 +97,7 @@ function refuseLookalikes(
   }
 }
 
-/** Where it is not known which of two like names the document means, an object may not have both. */
+/** Refuses two like names in one object, because it is not known which of them the document means. */
 function refuseTwins(at: string, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) return value.forEach((item, place) => refuseTwins(`${at}/${place}`, item));

@@ -7,5 +7,5 @@ export const encodeStrict = (text: string): string =>
 /** Reserved characters that cannot end the query, start another parameter or be read as a blank. */
 const SAFE_RESERVED = /%(3A|2F|3F|5B|5D|40|21|24|27|28|29|2A|2C)/g;
 
-/** For query parameters with `allowReserved`: `#`, `&`, `;`, `=`, `+` and `%` stay encoded, because they would change what is sent. */
+/** Encodes query parameters with `allowReserved`: `#`, `&`, `;`, `=`, `+` and `%` stay encoded, because they would change what is sent. */
 export const encodeReserved = (text: string): string => encodeStrict(text).replace(SAFE_RESERVED, (code) => decodeURIComponent(code));

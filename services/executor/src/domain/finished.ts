@@ -13,7 +13,7 @@ interface Named {
 
 const MAX_REASON = 1_000;
 
-/** It was not made. `remedy`: what a person can do about it. */
+/** The end of an approved call that was not made. `remedy`: what a person can do about it. */
 export const notMade = ({ orgId, requestId }: Named, reason: string, at: Date, remedy: executor.Remedy = {}): Finished => ({
   orgId,
   requestId,
@@ -25,13 +25,13 @@ export const notMade = ({ orgId, requestId }: Named, reason: string, at: Date, r
   ...remedy,
 });
 
-/** It was sent, and whoever sent it fell silent. */
+/** The end of an approved call that was sent, and whose sender fell silent. */
 export const lost = ({ orgId, requestId }: Named, at: Date): Finished => {
   const reason = 'The call was sent and its answer was lost. It may have run; check before you ask for it again.';
   return { ...notMade({ orgId, requestId }, reason, at), outcome: 'unknown' };
 };
 
-/** It ended by itself. Without a status of the API and without doubt, it never got there. */
+/** The end of an approved call that ended by itself. A failed call without a status of the API never got there. */
 export function finished({ orgId, requestId }: Named, result: CountedResult, at: Date): Finished {
   const { outcome, content, status, durationMs } = result;
   const ran = outcome === 'succeeded' || (outcome === 'failed' && status !== undefined);

@@ -1,6 +1,6 @@
 /** What was made from a secret, so that it is not made anew for each of a thousand calls a second. */
 
-/** As long as a value of the cache is good (ADR 0075): what was opened stays no longer in memory than what it was opened from. */
+/** The life of a value of the cache (ADR 0075): what was opened stays no longer in memory than what it was opened from. */
 const LIFE_MS = 2_000;
 const MOST = 1_000;
 

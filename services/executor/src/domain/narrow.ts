@@ -83,7 +83,7 @@ function narrowData(
 
 /**
  * `content`: JSON text of an MCP content array; answers another one. `maxBytes` is for all of it: blocks of every kind in their order, then the data.
- * Without it there is a bound for text and data, and none at all is above what a message holds.
+ * Without it text and data have a bound. No bound is above what a message holds.
  */
 export function narrow({ content, structured }: Answered, { fields, maxBytes }: executor.Narrowing): Answered {
   const notes = new Set<string>();

@@ -60,7 +60,7 @@ const SHORT_PASSWORD = 8;
 /** A user name that long may be a key. */
 const LONG_NAME = 16;
 
-/** In all forms of it that are sent, or that a server reads from it. */
+/** The secret in all forms that are sent, or that a server reads from it. */
 function secretsIn(place: string, secret: string): string[] {
   if (place === 'bearer') return [`Bearer ${secret}`, secret];
   if (place === 'basic') {

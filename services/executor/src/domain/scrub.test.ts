@@ -45,7 +45,7 @@ test.each([
   expect(scrub(`{"echo":"${form}"}`, secretsOf(['pä€swörd']))).toBe('{"echo":"[credential removed]"}');
 });
 
-/** As OAuth 2.0 encodes a client's id and secret before Basic: also what URLs leave as it is. */
+/** Encodes text as OAuth 2.0 does a client's id and secret before Basic: also the characters that URLs leave as they are. */
 const formEncoded = (text: string): string =>
   encodeURIComponent(text)
     .replace(/[-_.!~*'()]/g, (one) => percent(one).toUpperCase())
@@ -103,7 +103,7 @@ test.each([
   expect(scrub(`<p>${form}</p> &amp; more`, secretsOf([MARKUP]))).toBe('<p>[credential removed]</p> &amp; more');
 });
 
-/** As long as credentials may be. */
+/** A secret that is as long as credentials may be. */
 const LONG = KEY.padEnd(8_000, 'Zk+9 /x"');
 
 test.each([

@@ -52,7 +52,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Where one needle stands in the original, with its padding. */
+/** Finds where one needle stands in the original, with its padding. */
 function* placesOf({ text, anyCase, isPadded }: Needle, where: ReadText, inSmall: string): Generator<Span> {
   const [sought, within] = anyCase ? [small(text), inSmall] : [text, where.text];
   for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + sought.length)) {

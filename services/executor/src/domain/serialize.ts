@@ -42,7 +42,7 @@ export const textOf = (value: unknown): string => {
 /** What is a document of its own, as its media type has it: JSON, else the text itself. */
 export const documentText = (type: string, value: unknown): string => (isJson(essenceOf(type)) ? JSON.stringify(value) : textOf(value));
 
-/** Nothing can be sent for null, an empty list or an empty object, and rules and approvers would still read it. */
+/** Refuses null, an empty list and an empty object: nothing can be sent for them, and rules and approvers would still read them. */
 export const refuseNothing = (at: string): never =>
   refuseArgument(at, 'must not be null or empty: nothing can be sent for it; leave it out');
 

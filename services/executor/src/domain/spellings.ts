@@ -10,7 +10,7 @@ export interface ReadText {
   readonly ends: (at: number) => number;
 }
 
-/** As HTML and XML name characters. */
+/** Characters by their names in HTML and XML. */
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** One kind of spelling: what it looks like, and the character that it stands for, or itself if for none. */
@@ -37,17 +37,17 @@ function entity(whole: string | undefined, hex: string | undefined, digits: stri
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole!;
 }
 
-/** Without one layer of spellings, and any number of backslashes as one. */
+/** Reads a text without one layer of spellings, and any number of backslashes as one. */
 export const read = (text: string): string =>
   SPELLINGS.reduce((now, { marks, pattern, character }) => (marks.test(now) ? now.replace(pattern, character) : now), text);
 
-/** In small letters, with as many units as before. */
+/** Returns a text in lower case, with as many UTF-16 units as before. */
 export const small = (text: string): string =>
   (/[\u0130\u03a3]/.test(text) ? text.replaceAll('\u0130', 'i').replaceAll('\u03a3', '\u03c3') : text).toLowerCase();
 
 export const unread = (text: string): ReadText => ({ text, begins: (at) => at, ends: (at) => at + 1 });
 
-/** As `read`, and where it stands in the original. */
+/** Does what `read` does, and keeps where the text stands in the original. */
 export const readAgain = (before: ReadText): ReadText => SPELLINGS.reduce(readSpelling, before);
 
 function readSpelling(before: ReadText, { marks, pattern, character }: Spelling): ReadText {

@@ -9,7 +9,7 @@ export interface UpstreamResult {
   readonly outcome: 'succeeded' | 'failed' | 'unknown';
   /** JSON text of an MCP content array. */
   readonly content: Buffer;
-  /** The same as data, of a tool that answers data: any value of JSON. */
+  /** The content as data, of a tool that answers data: any value of JSON. */
   readonly structured?: unknown;
   readonly status?: number;
   /** Size of the answer's body, decoded. */
@@ -29,7 +29,7 @@ export interface CountedResult extends UpstreamResult {
   readonly durationMs: number;
   /** LLM tokens of the arguments and of the content. */
   readonly tokens: number;
-  /** They were not counted: the call was under no budget. */
+  /** The tokens were not counted, because the call was under no budget. */
   readonly tokensEstimated?: true;
 }
 

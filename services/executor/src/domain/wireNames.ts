@@ -6,7 +6,7 @@ import { refuseArgument } from './refusal';
 import type { Field, Pair } from './serialize';
 
 /**
- * As servers compare that look at no case (upper case first, because some letters meet only there, and without the dot that "İ" leaves behind), and
+ * Folds a name as servers do that ignore case (upper case first, because some letters meet only there, and without the dot that "İ" leaves behind), and
  * as Protobuf's JSON does, to which `order_id` is `orderId`.
  */
 export const foldName = (name: string): string =>

@@ -31,7 +31,7 @@ export const execute =
   }): Handler<typeof executor.execute> =>
   async ({ tool, arguments: args, origin, narrowing, waitedMs = 0 }, asked) => {
     const { principal, correlationId, traceparent, principalToken, deadline, begin, beginConfirmed, report } = asked;
-    // Without signals: making one costs, and nothing here may be cut off between its intent and its outcome but the request to the API.
+    // Steps get no signals: making one costs, and between intent and outcome nothing may be cut off but the request to the API.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const asking = { ...caller, deadline: Math.min(deadline, Date.now() + questionsMs - waitedMs) };
     const call: GovernedCall = {

@@ -9,7 +9,7 @@ import type { UpstreamResult } from '../domain/upstreamResult';
 import type { CallSteps } from './steps';
 import type { GovernedCall, KnownCall } from './steps/types';
 
-/** It has run, it waits for an approval, or it was refused; `call` is what was known of it by then. */
+/** How a call ended: it has run, waits for an approval, or was refused; `call` is what was known of it by then. */
 export type CallEnd =
   { readonly result: UpstreamResult } | { readonly pending: approvals.Pending } | { readonly refusal: Refusal; readonly call: KnownCall };
 

@@ -100,7 +100,7 @@ interface DeleteDeps {
   store: Pick<PlatformKeyStore, 'remove'>;
   outbox: { kick(): void };
 }
-/** Nothing keeps a key between requests, so the next one finds none. */
+/** Deletes a key. Nothing keeps one between requests, so the next request finds none. */
 export const deletePlatformKey =
   ({ store, outbox }: DeleteDeps): Handler<typeof executor.deletePlatformKey> =>
   async ({ platform }, call) => {

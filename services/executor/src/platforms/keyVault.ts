@@ -17,7 +17,7 @@ export interface RevealedKey extends KeyPlace {
 
 export interface KeyVault {
   encrypt(plain: Buffer, place: KeyPlace): Promise<EncryptedSecret>;
-  /** As it is stored now; undefined when there is none. Lives in the caller's hands for one operation. */
+  /** Decrypts the key that is stored now; undefined when there is none. The caller keeps it for one operation only. */
   reveal(orgId: string, platform: Platform): Promise<RevealedKey | undefined>;
 }
 

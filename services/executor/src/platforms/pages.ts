@@ -26,7 +26,7 @@ const managedPages: Partial<Record<ResourceKind, (id: string) => string>> = {
   vault: (id) => `/vaults/${id}`,
 };
 
-/** Nothing where none is known. */
+/** Address of the platform's page for a resource; undefined when none is known. */
 export function pageOf({ platform, baseUrl, workspaceId = 'default' }: Place, kind: ResourceKind, id: string): string | undefined {
   const isManaged = platform === 'managed' && baseUrl === 'https://api.anthropic.com';
   const origin = platform === 'voice' ? voiceOrigin(baseUrl) : undefined;

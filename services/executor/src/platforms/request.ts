@@ -151,7 +151,7 @@ export function sendToPlatform({ dispatcher, hosts, timeoutMs }: RequestDeps): S
       const answer = await send(access, request, clean);
       note({ outcome: answer.outcome });
       if (answer.outcome === 'ok') return answer;
-      // Once more than the body: its words were cut to their length, which needs them clean, and lost hidden characters, without which they may show a secret.
+      // The error's texts are cleaned again after the body was: they lost hidden characters since, without which they may show a secret.
       const { code, message, requestId, ...rest } = answer.error;
       const error = {
         ...rest,

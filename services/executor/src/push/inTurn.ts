@@ -26,7 +26,7 @@ const LONGEST_WAIT_MS = 15_000;
 /** A change that began in time may end so much after the caller has given up. */
 const LATE_MS = 15_000;
 
-/** Nothing when it is this one's turn. */
+/** Waits for the turn. Returns undefined when it has come, else how the operation ends without it. */
 async function waitFor({ turns, clock }: TurnDeps, turn: PushTurn, { deadline }: AdminCall): Promise<executor.EnsureOutcome | undefined> {
   const end = performance.now() + LONGEST_WAIT_MS;
   for (;;) {

@@ -83,7 +83,7 @@ export const ensureManagedAgent = operation<typeof executor.ensureManagedAgent>(
     );
 
   async function update(held: Agent, warnings: readonly string[]): Promise<executor.EnsureOutcome> {
-    // The same once more might make another version.
+    // Writing the same once more might make another version.
     if (faultsOf(held, asked).length === 0) return done(resourceOf(held), warnings);
     if (asked.version !== undefined && asked.version !== String(held.version)) return changedOutside(held.version);
     const body = { ...bodyOf(asked), version: held.version };

@@ -70,9 +70,9 @@ export interface PlatformSession {
   readonly resource: (kind: ResourceKind, id: string, path: string, version?: string) => executor.RemoteResource;
   /** The answer; ends the operation when there is none. */
   readonly send: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S>>;
-  /** As `send`; nothing when it answers 404. */
+  /** Sends as `send` does; undefined when the answer is 404. */
   readonly find: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S> | undefined>;
-  /** As `send`; the refusal when it answers 409. */
+  /** Sends as `send` does; undefined when the answer is 409. */
   readonly unlessConflict: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S> | undefined>;
   /** The deployment's token; nothing when none was sent, or one that cannot be opened. */
   readonly token: (asked: { readonly deploymentId: string; readonly sealedToken?: string }) => string | undefined;
@@ -85,7 +85,7 @@ function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId 
     const answer = await client.request(request);
     if (answer.outcome === 'ok') return answer.body;
     if (answer.outcome === 'refused' && answer.error.httpStatus === but) return undefined;
-    // Once it has answered, whatever that says, it is not at it any more.
+    // A platform that has answered, whatever it said, is not at work on the request any more.
     throw new Ended(endOf(answer, request.method !== 'GET' && answer.outcome === 'ambiguous' && answer.error.httpStatus === undefined));
   }
   return {

@@ -7,7 +7,7 @@ import { rewrapOrgKey, type KeyProvider } from '@gatehouse/crypto';
 import type { OrgKeyRow, OrgKeys } from '../store/orgKeys';
 
 export interface Progress {
-  /** By this run. */
+  /** Number of keys that this run moved. */
   readonly moved: number;
   readonly left: number;
 }
@@ -18,7 +18,7 @@ export interface Rotated {
   readonly unreadable: readonly { readonly orgId: string; readonly reason: string }[];
 }
 
-/** So many at once are asked of a key service. */
+/** Number of keys that a key service is asked for at once. */
 const BATCH = 16;
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

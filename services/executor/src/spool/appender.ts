@@ -12,7 +12,7 @@ export interface AppenderOptions {
   readonly segments: Segments;
   /** Longest wait for the disk. */
   readonly waitMs: number;
-  /** So long, at most, a write waits for what each turn brings. It costs a tenth of a millisecond of CPU, however much it holds. */
+  /** Longest time that a write waits for what each turn brings. A write costs a tenth of a millisecond of CPU, however much it holds. */
   readonly gatherMs: number;
   /** Bytes of one write. */
   readonly writeBytes: number;
@@ -100,7 +100,7 @@ export class Appender {
     this.#running = undefined;
   }
 
-  /** Until a turn of the event loop has brought nothing more. */
+  /** Waits until a turn of the event loop has brought nothing more. */
   async #gather(): Promise<void> {
     const until = performance.now() + this.options.gatherMs;
     for (let before = 0; before < this.#waiting.length && performance.now() < until;) {
@@ -109,7 +109,7 @@ export class Appender {
     }
   }
 
-  /** As much as one write holds, without what nobody waits for any more. */
+  /** Takes as much as one write holds, and drops what nobody waits for any more. */
   #take(): Waiting[] {
     let bytes = 0;
     let count = 0;

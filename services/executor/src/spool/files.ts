@@ -4,11 +4,11 @@ import { open, readdir, rename, unlink, type FileHandle } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path';
 
 export interface SpoolFile {
-  /** It survives a loss of power when this resolves. */
+  /** Resolves when the bytes survive a loss of power. */
   write(bytes: Buffer, position: number): Promise<void>;
-  /** So does its length. */
+  /** Resolves when the file's length survives one as well. */
   sync(): Promise<void>;
-  /** Fewer bytes than asked for at the end of the file. */
+  /** Returns fewer bytes than asked for at the end of the file. */
   read(position: number, length: number): Promise<Buffer>;
   size(): Promise<number>;
   truncate(length: number): Promise<void>;
@@ -50,7 +50,7 @@ function spoolFile(handle: FileHandle): SpoolFile {
   };
 }
 
-/** With those above it. Node's own `recursive` never returns below `/proc`. */
+/** Makes a folder, and those above it. Node's own `recursive` never returns below `/proc`. */
 export function makeFolder(path: string): void {
   const folder = resolve(path);
   if (existsSync(folder)) {

@@ -6,7 +6,7 @@ import type { Segment, Segments } from './segments';
 const CHUNK_BYTES = 128 << 10;
 
 export class Reader {
-  /** In the oldest segment. */
+  /** Position in the oldest segment. */
   #at = 0;
   #expected: number | undefined;
 
@@ -49,7 +49,7 @@ export class Reader {
         this.#at += end;
         return frames.map(({ payload }) => payload);
       }
-      // Behind the last event of a segment that an earlier process left there are zeros.
+      // A segment that an earlier process left has zeros behind its last event.
       const used = usedLength(bytes);
       if (used > 0) this.#tell(segment, { at: this.#at, bytes: used });
       this.#at = segment.end;

@@ -14,7 +14,7 @@ export interface ShipperOptions {
 }
 
 /**
- * So long events gather for one message, unless more than that waits already: what waits would grow without end where events come faster. A message costs the
+ * How long events gather for one message, unless `GATHERED_BYTES` wait already: the backlog would grow without end where events come faster. A message costs the
  * broker as much as fifty events do, however many it holds.
  */
 const GATHER_MS = 50;

@@ -20,7 +20,7 @@ export interface CallStore {
   end(attempt: Attempt, from: 'claimed' | 'sent', at: Date, items: OutboxItem[]): Promise<boolean>;
   /** The holder's sign of life, for all it holds. */
   renew(attempts: readonly Attempt[], heldUntil: Date): Promise<void>;
-  /** Nothing was sent; somebody may try again then. */
+  /** Gives up a call of which nothing was sent; somebody may try it again at `until`. */
   postpone(attempt: Attempt, until: Date): Promise<boolean>;
   /** Rows with a silent holder, longest silent first. Concerns every organization. */
   silent(now: Date, limit: number): Promise<CallRow[]>;

@@ -25,7 +25,7 @@ const cacheKey = (orgId: string, { owner, integrationId }: CredentialKey): strin
 const NOTHING = 'null';
 /** Status of an answer to a credential that the API does not take. */
 export const REJECTED = 401;
-/** From here on an answer says nothing of the credential. */
+/** Status from which on an answer says nothing of the credential. */
 const SERVER_ERRORS = 500;
 
 export function credentialVault(

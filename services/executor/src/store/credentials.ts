@@ -29,7 +29,7 @@ export interface CredentialStore {
   /** Also a deleted one: its version goes on counting. */
   get(orgId: string, key: CredentialKey): Promise<CredentialRow | undefined>;
   list(orgId: string, owner: CredentialKey['owner']): Promise<CredentialRow[]>;
-  /** Those of all service accounts, or of these; without their secrets. */
+  /** Credentials of all service accounts, or of these; without their secrets. */
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Omit<CredentialRow, 'secret' | 'outbox'>[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;

@@ -8,9 +8,9 @@ export type StoredClient = Omit<OAuthClientRow, 'outbox' | 'secret'> & Required<
 
 export interface OAuthClientStore {
   readonly outboxes: OutboxOptions['collections'];
-  /** Also a deleted one: its version goes on counting. */
+  /** Finds a client, also a deleted one: its version goes on counting. */
   get(orgId: string, integrationId: string): Promise<OAuthClientRow | undefined>;
-  /** Those that are there. */
+  /** The clients of these integrations, without deleted ones and without secrets. */
   ofIntegrations(orgId: string, ids: readonly string[]): Promise<OAuthClientRow[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(next: Omit<StoredClient, '_id'>, event: audit.AuditEvent): Promise<boolean>;

@@ -31,7 +31,7 @@ const shown = ({ since, retryAt, ...counts }: Opened, integrationId: string) => 
   retryAt: retryAt.toISOString(),
 });
 const both = [desk.integrationId, maps.integrationId];
-/** Until what was shown is written. */
+/** Waits until the open breakers that were shown are written. */
 const settled = async (found: unknown): Promise<void> => {
   for (let tries = 0; tries < 200 && JSON.stringify(await first.of(orgId, both)) !== JSON.stringify(found); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 10));

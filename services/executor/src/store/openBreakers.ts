@@ -12,7 +12,7 @@ export interface OpenBreakers {
   show(integration: IntegrationRef, opened: Opened | undefined): void;
   /** Open breakers of these integrations: for each, the one that stays open longest. */
   of(orgId: string, integrationIds: readonly string[]): Promise<Found[]>;
-  /** Those of this process are shown no more. */
+  /** Removes the open breakers of this process. */
   close(): Promise<void>;
 }
 

@@ -12,9 +12,9 @@ export type StoredKey = Omit<PlatformKeyRow, 'outbox' | 'secret'> & Required<Pic
 
 export interface PlatformKeyStore {
   readonly outboxes: OutboxOptions['collections'];
-  /** Also a deleted one: its version goes on counting. */
+  /** Finds a key, also a deleted one: its version goes on counting. */
   get(orgId: string, platform: Platform): Promise<PlatformKeyRow | undefined>;
-  /** Those that are there. */
+  /** The organization's keys, without deleted ones. */
   list(orgId: string): Promise<PlatformKeyRow[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(orgId: string, next: Omit<StoredKey, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;

@@ -8,7 +8,7 @@ import { pushTurnSchema, type PushTurnRow } from './schemas';
 export type PushTurn = Pick<PushTurnRow, '_id' | 'orgId' | 'fence' | 'holder'>;
 
 export interface PushTurnStore {
-  /** Nothing when it is this one's turn until then; else the turn that stands in its way. */
+  /** Takes the turn until then. Returns undefined when that succeeds, else the turn that stands in its way. */
   take(turn: PushTurn, now: Date, until: Date): Promise<PushTurnRow | undefined>;
   /** The next turn may begin then. */
   release(turn: PushTurn, at: Date): Promise<void>;

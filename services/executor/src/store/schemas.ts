@@ -42,11 +42,11 @@ export interface CredentialRow {
   readonly credentialId: string;
   /** `oauth2`: a connection. */
   readonly type: executor.CredentialType | 'oauth2';
-  /** With `several`: the places of the request that it has a part for. */
+  /** The places of the request that a credential of type `several` has a part for. */
   readonly parts?: readonly string[];
   readonly version: number;
   readonly updatedAt: Date;
-  /** Where it may be sent, bound into the ciphertext. Absent in rows from before this was kept. */
+  /** Where it may be sent, bound into the ciphertext. Absent in rows from before audiences were kept. */
   readonly audience?: Audience;
   /** The API answers 401 to it, since then. */
   readonly rejectedAt?: Date;
@@ -108,7 +108,7 @@ export interface PushTurnRow {
   /** Fence of the push that had the turn last. */
   readonly fence: number;
   readonly holder: string;
-  /** Until when it may be at work outside; in the past: nobody is. */
+  /** Until when the holder may be at work outside; in the past when nobody is. */
   readonly busyUntil: Date;
 }
 

@@ -115,7 +115,7 @@ export interface ExecutorFixture {
   ): Promise<ResponseOf<typeof contract.execute> & { text: string }>;
   /** Events of a call, once there are as many. */
   eventsOf(callId: string, count: number): Promise<audit.AuditEvent[]>;
-  /** As the credential of `owner`. */
+  /** Stores the bearer credential of `owner`. */
   store(value: string, by?: Principal, audience?: Audience): Promise<ResponseOf<typeof contract.putCredential>>;
   stop(): Promise<void>;
 }

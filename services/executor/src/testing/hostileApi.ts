@@ -14,7 +14,7 @@ export interface HostileApi {
   readonly authorizations: (string | undefined)[];
   /** Connections that were opened. */
   connections(): number;
-  /** Those that are open now. */
+  /** Connections that are open now. */
   open(): number;
   close(): Promise<void>;
 }

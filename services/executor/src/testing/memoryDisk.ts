@@ -5,9 +5,9 @@ import type { SpoolFile, SpoolFolder } from '../spool/files';
 const SECTOR = 512;
 
 interface Content {
-  /** As processes see it. */
+  /** The content as processes see it. */
   bytes: Buffer;
-  /** As it lies on the disk. */
+  /** The content as it lies on the disk. */
   synced: Buffer;
 }
 export interface Faults {
@@ -20,7 +20,7 @@ export interface Faults {
   /** Code of the error of whatever changes something. */
   refuses?: string;
   syncFails?: boolean;
-  /** Nothing is answered any more. */
+  /** The disk answers nothing any more. */
   hangs?: boolean;
 }
 

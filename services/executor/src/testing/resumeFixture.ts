@@ -55,7 +55,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
   const integrationId = newId('integration');
   const target = { integrationId, slug: 'desk', toolName: 'refund', digest: 'd1' };
 
-  /** Where two say the same, one is kept, as every consumer does it. */
+  /** Audit events, each kept once however often it comes, as every consumer does. */
   const events = new Map<string, audit.AuditEvent>();
   const finished = new Map<string, Finished>();
   const spent: Spent[] = [];

@@ -32,7 +32,7 @@ export async function filePlace(): Promise<RootKeyPlace> {
 
 export async function kmsPlace(): Promise<RootKeyPlace & { readonly service: Awaited<ReturnType<typeof startFakeKms>> }> {
   const service = await startFakeKms(2);
-  // Where AWS SDKs look first.
+  // AWS SDKs look in these variables first.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret-of-aws' });
   const settings = { ROOT_KEYS: 'aws-kms', KMS_KEY_ARNS: service.arns[0]!, KMS_ENDPOINT: service.url } as const;
   return { settings, service, close: () => service.close() };

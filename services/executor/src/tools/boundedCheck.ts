@@ -23,7 +23,7 @@ const tooLong = (): AppError =>
     ],
   });
 
-/** By the text of the schema: a definition that two places refer to, or one that refers to itself. */
+/** Tells by the text of a schema whether two places refer to one definition, or one definition refers to itself. */
 function canDouble(schema: object): boolean {
   const refs = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref);
   return new Set(refs).size < refs.length;

@@ -15,7 +15,7 @@ export interface IntegrationRef {
 /** What is shown of an open breaker. */
 export interface Opened {
   readonly since: Date;
-  /** So many of the last `calls` calls failed. */
+  /** How many of the last `calls` calls failed. */
   readonly failures: number;
   readonly calls: number;
   readonly retryAt: Date;
@@ -33,7 +33,7 @@ export interface BreakerOpen {
 }
 
 export interface BreakerOptions {
-  /** So many of the last 20 calls; 0 for never. */
+  /** How many of the last 20 calls must fail to open a breaker; 0 for never. */
   readonly failures: number;
   readonly pauseMs: number;
   readonly onOpen: (integrationId: string) => void;
@@ -48,7 +48,7 @@ interface Circuit {
   /** What entered before says nothing of now. */
   readonly countsFrom: number;
   readonly changedAt: number;
-  /** While it is open. */
+  /** When the next call is tried; set while the breaker is open. */
   readonly tryAt?: number;
   readonly openedAt?: number;
   readonly isTrying?: boolean;

@@ -1,4 +1,4 @@
-/** Whose places calls take, that they get them back, and who waits for one how long. */
+/** Whose places calls take, that places are given back, and how long a call waits for one. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { createBulkhead, type Full, type Place } from './bulkhead';
 

@@ -2,7 +2,7 @@ import { upstreamRunning, upstreamsFull, upstreamWaiting } from '../metrics';
 import type { IntegrationRef } from './breaker';
 
 /**
- * At most so many calls in flight per integration, and per organization: one slow API must not take the places of all others, nor many slow ones those of
+ * Limits the calls in flight per integration, and per organization: one slow API must not take the places of all others, nor many slow ones those of
  * other organizations. A call that finds no place waits in a list for a while: first come first served within an integration, and the integrations of an
  * organization take turns.
  */

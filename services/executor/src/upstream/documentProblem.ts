@@ -15,10 +15,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/, 'its host ended the connection before it had answered'],
 ];
 
-/** By the code of one error: the rest of a sentence; undefined: nobody can say. */
+/** Says why a connection failed by the code of one error, as the rest of a sentence; undefined when nobody can say. */
 export const connectionProblem = (one: unknown): string | undefined => REASONS.find(([code]) => code.test(codeOf(one)))?.[1];
 
-/** The rest of a sentence; undefined: nobody can say. */
+/** Says why a document could not be fetched, as the rest of a sentence; undefined when nobody can say. */
 export function documentProblem(err: unknown): string | undefined {
   if (!(err instanceof ExchangeError)) return undefined;
   if (err.cause instanceof NoTunnel) return err.cause.message;

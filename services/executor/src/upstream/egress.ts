@@ -17,7 +17,7 @@ export class EgressError extends Error {
 export interface Egress {
   /** Why no connection to this URL is allowed, judged by its text alone; undefined = names still have to resolve well. */
   refuseUrl(url: string): string | undefined;
-  /** As `refuseUrl`, and also resolves a name. A name that does not resolve now is not refused: it will be checked at the call. */
+  /** Refuses as `refuseUrl` does, and also resolves a name. A name that does not resolve now is not refused: it will be checked at the call. */
   refuseTarget(url: string): Promise<string | undefined>;
   /** Why this address may not be connected to. */
   refuseAddress(address: string, host: string, port: number): string | undefined;

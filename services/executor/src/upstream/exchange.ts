@@ -15,7 +15,7 @@ export interface ExchangeRequest {
 export interface ExchangeAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As sent, still encoded. */
+  /** The body as it was sent, still encoded. */
   readonly body: Buffer;
 }
 export interface ExchangeLimits {

@@ -24,12 +24,12 @@ export interface HttpCall {
   readonly secrets: () => Promise<readonly string[]>;
   readonly traceparent: string | undefined;
   readonly timeoutMs: number;
-  /** Whose retries are counted together, beside the host. */
+  /** The organization whose retries to one host are counted together. */
   readonly orgId?: string;
   readonly abandoned?: AbortSignal | undefined;
 }
 
-/** Between two attempts, with up to as much more, so that many do not come at the same moment. */
+/** Pause between two attempts, with up to as much more, so that many do not come at the same moment. */
 const RETRY_PAUSE_MS = 100;
 
 export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool> {

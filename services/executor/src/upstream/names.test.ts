@@ -13,7 +13,7 @@ const NAME = 'api.egress.test';
 const PUBLIC = '8.8.8.8';
 
 let dns: DnsServer;
-/** Nothing may connect to it. */
+/** A server that nothing may connect to. */
 let inside: Server;
 let connections = 0;
 let egress: Egress;

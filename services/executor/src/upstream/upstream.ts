@@ -13,11 +13,11 @@ export interface PreparedTool {
   readonly auth: registry.ToolAuth;
   /** Its callers connect by OAuth 2.0. */
   readonly isConnected?: boolean;
-  /** Who has no credential calls it without. */
+  /** A caller who has no credential calls the tool without one. */
   readonly isCredentialOptional?: boolean;
   /** Its description says what it answers. */
   readonly isDescribed?: boolean;
-  /** Where a credential would go; nowhere when no request goes out. */
+  /** Where a credential would go; absent when no request goes out. */
   readonly audience?: Audience;
   /** Set for a tool of an MCP server. */
   readonly mcp?: McpPart;

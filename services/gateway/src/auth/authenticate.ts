@@ -22,7 +22,7 @@ export interface Denial {
   /** What the trail calls that token. */
   readonly tokenKind?: TokenKind | undefined;
   readonly tokenName?: string | undefined;
-  /** Whose it is; an organization token is nobody's. */
+  /** Who the token belongs to; absent for an organization token. */
   readonly owner?: { readonly kind: 'serviceAccount' | 'user'; readonly id: string } | undefined;
 }
 type TokenKind = 'serviceToken' | 'orgToken' | 'personalToken' | 'clientSession';
@@ -105,7 +105,7 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, known
 
   // A busy token's verdict runs out for all of its calls at once.
   const ask = sharedAsks(async (key: string, kind: Found['kind'], correlationId: string, since: number): Promise<Answer> => {
-    // Who waited for the question waits so much less for its answer: a client is told within two seconds.
+    // The time that a call waited to be asked about is taken off the timeout: a client gets an answer within two seconds.
     const timeoutMs = timeLeftSince(identity.authenticate.timeoutMs, since);
     const answer = await bus.call(identity.authenticate, { credential: key }, edgeCallContext({ correlationId }), { timeoutMs });
     if (answer.denial !== undefined) return { denial: nameToken(answer.denial, kind) };

@@ -5,10 +5,10 @@
 import type { Marks } from '@gatehouse/store';
 
 export interface KnownCredentials {
-  /** By what the verdict is found by. */
+  /** Tells whether a credential is known, by the key that its verdict is found by. */
   has(key: string): Promise<boolean>;
   note(key: string): void;
-  /** It failed: until it gets in again, here it is one of those nobody knows. */
+  /** Forgets a credential that failed: it is unknown to this process until it gets in again. */
   forget(key: string): void;
 }
 

@@ -33,7 +33,7 @@ export interface Accepted {
   readonly streamFirst: boolean;
 }
 
-/** Who takes neither form gets JSON. */
+/** Reads which forms of an answer a client takes; one that takes neither gets JSON. */
 export function acceptedBy(accept: string | undefined): Accepted {
   if (accept === undefined) return { stream: false, streamFirst: false };
   const ranges = accept.slice(0, MAX_LENGTH).replace(QUOTED, '').split(',').map(readRange);

@@ -78,7 +78,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
   const spend = async ({ id, tokenId, sessionId, orgId }: Principal): Promise<LimitExceeded | undefined> =>
     (await limits.credential(tokenId ?? sessionId ?? id)) ?? limits.organization(orgId);
 
-  /** For each message after the first, which was paid for at the edge. */
+  /** Counts each message after the first, which was counted at the edge, against the limits. */
   async function spendAgain({ principal, ...requestInfo }: Exchange): Promise<RpcError | undefined> {
     const exceeded = await spend(principal);
     if (exceeded !== undefined) deps.reportLimit(exceeded, { ...requestInfo, principal });

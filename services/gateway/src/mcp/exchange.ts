@@ -22,7 +22,7 @@ export interface Exchange {
   /** How long the client waited until it was known who calls, in milliseconds. */
   readonly waitedMs: number;
   readonly headers: McpHeaders;
-  /** To the client, on the stream of this request. */
+  /** Sends a message to the client, on the stream of this request. */
   readonly send: SendAhead;
   /** Aborts when the client goes away before it is answered. */
   readonly disconnected: () => AbortSignal;

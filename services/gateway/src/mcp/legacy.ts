@@ -54,7 +54,7 @@ const RESOURCE_NOT_FOUND = -32002;
 const STRUCTURED_SINCE: LegacyVersion = '2025-06-18';
 /** The one version in which a server may ask its client, on the stream of a call, to open an address. */
 const ELICITS_BY_URL: LegacyVersion = '2025-11-25';
-/** Without a session nothing was declared. */
+/** Capabilities of a client without a session, which has declared nothing. */
 const NO_CAPABILITIES = clientCapabilitiesOf({});
 const clientCapabilitiesIn = ({ session }: LegacyExchange): ClientCapabilities => session ?? NO_CAPABILITIES;
 
@@ -120,7 +120,7 @@ export function legacyProtocol({
       return elicitation.onStream(call, make);
     });
     const content = contentFor(version, result.content);
-    // That edition's schema has `toolResult`, its clients read `content`: both, with the same data.
+    // The schema of 2024-10-07 has `toolResult`, and its clients read `content`: the answer has both, with the same data.
     const twin = version === '2024-10-07' ? `,"toolResult":${content.toString('utf8')}` : '';
     const structured = version < STRUCTURED_SINCE ? '' : structuredMember(result.structuredContent);
     return ok(encodeContent(id, content, `${structured},"isError":${result.isError}${twin}`));

@@ -78,7 +78,7 @@ export function modernProtocol({ tools, tasks, callContextOf, bootstrap, elicita
     const client = clientNameOf(request.meta[CLIENT_INFO]);
     const onBehalfOf = metaText(request.meta, 'onBehalfOf');
     const clientCapabilities = clientCapabilitiesOf(request.meta[CAPABILITIES]);
-    // In this generation the client's hanging up is the cancellation.
+    // A client of this generation cancels by hanging up.
     const run = { ...inputOf(request, exchange), signal: exchange.disconnected(), ...clientCapabilities };
     const { params } = request;
     const { principal } = exchange;

@@ -22,7 +22,7 @@ export function instructionsFor({ skills, moreSkills }: Pick<RegistryBootstrap, 
   return [ROUTING, '', 'Skills you may use:', ...skills.map((skill) => registry.skillLine(skill).line), ...more].join('\n');
 }
 
-/** For when nobody can say which skills there are. */
+/** Instructions for when nobody can say which skills there are. */
 export const instructionsWithoutSkills = `${ROUTING} Your skills cannot be listed now: ask list_skills for them when a task may need one.`;
 
 /** An extension of ours, told to every client (docs/protocol.md#results). */

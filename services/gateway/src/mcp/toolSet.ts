@@ -30,7 +30,7 @@ const viewMeta = (view: string): object => ({ _meta: { ui: { resourceUri: view, 
 
 const show = ({ run: _run, view, ...shown }: Tool): object => ({ ...shown, ...(view === undefined ? {} : viewMeta(view)) });
 
-/** Where a name that is no tool of this list may belong. */
+/** Says where a name that is no tool of this list may belong. */
 function wayTo(name: string): string {
   if (name === CHECK_STATUS || name === CHECK_STATUS_ALONE) return `; call execute_tool with ${CHECK_STATUS} as tool`;
   return name.includes('/') ? '; tools of services are run by execute_tool' : '';

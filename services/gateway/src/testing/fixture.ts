@@ -44,14 +44,14 @@ export interface Fixture {
   /** What the registry knows of agents. */
   readonly agents: KnownAgents;
   readonly skills: KnownSkills;
-  /** Who asked for the bootstrap fields, and whether the registry answers. */
+  /** Calls that asked for the bootstrap fields. */
   readonly briefed: readonly Call[];
   breakBootstrap(broken: boolean): void;
   /** What the executor answers from now on. */
   onExecute(handler: Execute): void;
   /** A new token; `denial` makes identity refuse it. */
   addToken(options?: TokenOptions): string;
-  /** From now on identity refuses it. */
+  /** Makes identity refuse a token from now on. */
   revoke(token: string): void;
   /** Access tokens of identity's authorization server; `addSession` makes one that is good. */
   readonly jwts: AccessTokens;
@@ -67,7 +67,7 @@ export interface Fixture {
   readonly lookups: () => number;
   /** Makes `identity.findOrganization` wait for this. */
   holdOrganizations(until: Promise<void>): void;
-  /** Who is calling is answered only then. */
+  /** Makes `identity.authenticate` wait for this. */
   holdIdentity(until: Promise<void> | undefined): void;
   stop(): Promise<void>;
 }

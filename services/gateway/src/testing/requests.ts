@@ -17,7 +17,7 @@ export interface KnownRequests {
   move(requestId: string, change: Partial<State>, content?: string): void;
   stateOf(requestId: string): State;
   newest(): State;
-  /** While true, nobody answers. */
+  /** Makes approvals answer nothing while `broken`. */
   breakDown(broken: boolean): void;
   /** How often approvals was asked for a status. */
   readonly asked: () => number;

@@ -69,6 +69,6 @@ export const invitationTarget = (id: string, { email, role, expiresAt }: Pick<In
   data: { role, expiresAt: expiresAt.toISOString() },
 });
 
-/** Who belongs already, or was removed after being invited, is not let in by this invitation. */
+/** Tells whether an invitation lets somebody in: not a person who belongs already, or was removed after being invited. */
 export const letsIn = ({ createdAt }: Pick<InvitationRow, 'createdAt'>, member: MemberRow | undefined): boolean =>
   member === undefined || (member.status === 'REMOVED' && (member.removedAt?.getTime() ?? Infinity) < createdAt.getTime());

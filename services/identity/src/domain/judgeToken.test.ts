@@ -51,7 +51,7 @@ const tokens = {
 type Which = keyof typeof tokens;
 type Edit = Partial<Record<keyof LoadedRows, unknown>>;
 
-/** As the judge loads them: only what belongs to the kind. */
+/** Rows as the judge loads them: only those that belong to the kind. */
 const rowsOf = (which: Which): LoadedRows => ({
   token: tokens[which],
   organization,

@@ -16,7 +16,7 @@ const owners: TokenOwner[] = [
 const rowOf = (owner: TokenOwner): TokenRow =>
   newToken({ orgId, owner, hash: 'a'.repeat(64), prefix: 'svc_abcdefgh', name: 'x', createdBy: 'ada' }, Date.UTC(2026, 0, 1), mac);
 
-/** As rows were sealed when service accounts alone had tokens. */
+/** The code of rows that were written when service accounts alone had tokens. */
 function firstCode({ orgId, hash, createdAt, expiresAt, status, ...owner }: TokenRow): string {
   const accountId = 'accountId' in owner ? owner.accountId : '';
   const parts = [orgId, accountId, hash, owner.kind, Number(createdAt), Number(expiresAt), status].map(String);

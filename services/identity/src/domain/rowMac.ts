@@ -38,7 +38,7 @@ const tuple = (parts: readonly unknown[]): string =>
     .map((part) => `${Buffer.byteLength(part)}:${part}`)
     .join('');
 
-/** Those that open, the one that seals first. */
+/** The keys whose codes are taken; the first one makes new codes. */
 export const macKeys = (key: string, before: string): string[] => (before === '' ? [key] : [key, before]);
 
 const VERSION = 'v2';

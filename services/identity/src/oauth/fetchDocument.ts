@@ -14,7 +14,7 @@ const MAX_BYTES = 64 * 1_024;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 export interface DocumentRules {
-  /** Nothing is fetched. */
+  /** Set when no document may be fetched. */
   readonly off?: boolean;
   /** `host:port` an operator allows in spite of the address rule. */
   readonly allowed: ReadonlySet<string>;

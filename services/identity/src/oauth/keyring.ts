@@ -9,7 +9,7 @@ import type { KeyPair, SigningKeyStore } from '../store/oauth/signingKeyStore';
 export interface SigningKey {
   /** Id of the key that signs access tokens. */
   readonly kid: string;
-  /** That key, and the one of id tokens in RS256. */
+  /** The key that signs access tokens, and the one that signs id tokens in RS256. */
   readonly privateJwks: Record<string, unknown>[];
 }
 

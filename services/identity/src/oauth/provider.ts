@@ -8,9 +8,9 @@ import { ALGORITHM, ID_TOKEN_ALGORITHMS, type SigningKey } from './keyring';
 import { SCOPE, SCOPES } from './scope';
 
 export const ACCESS_SECONDS = 8 * 3_600;
-/** For signing in and reading the consent page. */
+/** Time for signing in and reading the consent page. */
 export const INTERACTION_SECONDS = 15 * 60;
-/** Where the provider would send the browser to ask the person. Nobody goes there: it is how we see that it wants to ask. */
+/** Path to which the provider would send the browser to ask the person. Nobody goes there: a redirect to it tells us that the provider wants to ask. */
 export const ASK_PATH = '/ask/';
 
 const DOCUMENT_BYTES = 64 * 1_024;
@@ -109,7 +109,7 @@ export function createProvider(deps: ProviderDeps, key: SigningKey): Provider {
       resourceIndicators: resources(deps.baseUrl),
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02', cacheDuration: { min: 60, max: DAY_SECONDS } },
     },
-    // Nothing else is ever fetched: what names other addresses is left out of every client's metadata.
+    // The provider fetches only this document: members that name other addresses are left out of every client's metadata.
     fetch: (clientId) => deps.fetchDocument(clientId as string),
     fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES },
     interactions: { policy: alwaysAsk(), url: (_ctx, interaction) => `${ASK_PATH}${interaction.uid}` },

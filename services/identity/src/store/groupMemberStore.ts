@@ -15,7 +15,7 @@ export interface GroupMemberStore {
   list(orgId: string, groupId: string, limit: number): Promise<MemberRow[]>;
   userIds(orgId: string, groupId: string): Promise<string[]>;
   takeFromAll(orgId: string, groupId: string): Promise<void>;
-  /** By group id; a group without members is not in it. */
+  /** Numbers of members by group id; a group without members is not in it. */
   count(orgId: string, groupIds: readonly string[]): Promise<Map<string, number>>;
 }
 

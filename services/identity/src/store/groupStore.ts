@@ -9,16 +9,16 @@ import { unlessTaken } from './unlessTaken';
 export type GroupText = Pick<GroupRow, 'name' | 'description'>;
 
 export interface GroupStore {
-  /** Not one that was deleted. */
+  /** Finds a group that was not deleted. */
   find(orgId: string, id: string): Promise<GroupRow | undefined>;
-  /** Also one that was deleted. */
+  /** Finds a group, also a deleted one. */
   findEver(orgId: string, id: string): Promise<GroupRow | undefined>;
   list(orgId: string, page: PageAsk): Promise<OrderedPage<GroupRow>>;
   /** False when the name is taken. */
   insert(orgId: string, row: GroupRow, event: audit.AuditEvent): Promise<boolean>;
   /** Undefined when the group moved on since `before` was read. `'taken'`: another group has the name. */
   change(orgId: string, before: GroupRow, text: GroupText, event: audit.AuditEvent): Promise<GroupRow | 'taken' | undefined>;
-  /** From here on the group counts for nothing. False for one that was deleted before: it and its events stay as they are. */
+  /** Deletes a group, which counts for nothing from here on. False for one that was deleted before: it and its events stay as they are. */
   delete(orgId: string, id: string, now: number, event: audit.AuditEvent): Promise<boolean>;
 }
 

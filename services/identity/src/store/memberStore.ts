@@ -21,14 +21,14 @@ export interface MemberStore {
   /** Whatever the status; groups that were deleted are left out. */
   find(orgId: string, userId: string): Promise<MemberRow | undefined>;
   findActive(orgId: string, userId: string): Promise<MemberRow | undefined>;
-  /** Those of these people who are active members. */
+  /** The active members among these people. */
   listActiveAmong(orgId: string, userIds: readonly string[]): Promise<MemberRow[]>;
   /** Memberships of one person in all organizations, whatever the status: the person is the tenant here. */
   listOf(userId: string): Promise<MemberRow[]>;
   /** Whether any of these people belongs, active or suspended. */
   anyBelongs(orgId: string, userIds: readonly string[]): Promise<boolean>;
   countActive(orgId: string): Promise<number>;
-  /** Who belongs. */
+  /** Lists the people who belong. */
   list(orgId: string, page: PageAsk): Promise<OrderedPage<MemberRow>>;
   listActiveAdmins(orgId: string): Promise<string[]>;
   /** Active members who are among the users, in one of the groups, or, if asked, admins. */

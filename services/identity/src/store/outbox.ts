@@ -20,15 +20,15 @@ export const eventItem = (event: audit.AuditEvent): OutboxItem => outboxItem(aud
 export const organizationItem = ({ _id: orgId, timeZone = DEFAULT_TIME_ZONE }: OrganizationRow): OutboxItem =>
   outboxItem(identity.organizationChanged.name, { orgId, timeZone });
 
-/** For whoever sends mail. */
+/** Tells the service that sends mail of an invitation. */
 export const invitedItem = (orgId: string, invitationId: string, invitedAt: Date): OutboxItem =>
   outboxItem(identity.invited.name, { orgId, invitationId, invitedAt: invitedAt.toISOString() });
 
-/** For whoever keeps something of a member. The event says who removed them. */
+/** Tells services that keep something of a member of their removal. The event says who removed them. */
 export const memberRemovedItem = (orgId: string, userId: string, removedAt: Date, { actor }: audit.AuditEvent): OutboxItem =>
   outboxItem(identity.memberRemoved.name, { orgId, userId, by: actor, removedAt: removedAt.toISOString() });
 
-/** For whoever keeps something of a token of the organization. The event says who ended it. */
+/** Tells services that keep something of an organization token of its end. The event says who ended it. */
 export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: audit.AuditEvent): OutboxItem =>
   outboxItem(identity.orgTokenEnded.name, { orgId, tokenId, by: actor });
 

@@ -30,7 +30,7 @@ const maybeTexts = { type: [String], default: undefined } as const;
 /** Rows begin there, and rows older than the field count as there. */
 const fromZero = { first: 0 };
 
-/** Without the tenant guard: the row is the organization, found by its slug. */
+/** The schema has no tenant guard: the row is the organization, found by its slug. */
 export const organizationSchema = new Schema<StoredOrganizationRow>({
   _id: text,
   orgId: text,
@@ -44,7 +44,7 @@ export const organizationSchema = new Schema<StoredOrganizationRow>({
 organizationSchema.index({ slug: 1 }, { unique: true });
 organizationSchema.plugin(revisions, fromZero).plugin(outbox);
 
-/** Without the tenant guard: a person is in any number of organizations. */
+/** The schema has no tenant guard: a person is in any number of organizations. */
 export const userSchema = new Schema<UserRow>({
   _id: text,
   issuer: text,

@@ -10,7 +10,7 @@ import { unlessTaken } from './unlessTaken';
 
 export interface ServiceAccountStore {
   find(orgId: string, id: string): Promise<ServiceAccountRow | undefined>;
-  /** In any spelling. */
+  /** Tells whether an account has the name, in any spelling. */
   isNameTaken(orgId: string, name: string): Promise<boolean>;
   /** False when the name is taken. */
   insert(orgId: string, row: ServiceAccountRow, event: audit.AuditEvent): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface ServiceAccountStore {
     event: audit.AuditEvent,
   ): Promise<ServiceAccountRow | 'taken' | undefined>;
   list(orgId: string, page: PageAsk): Promise<OrderedPage<ServiceAccountRow>>;
-  /** By name: all, or those of these ids. */
+  /** Accounts in the order of their names: all, or those with these ids. */
   named(orgId: string, ids: readonly string[] | undefined, most: number): Promise<Pick<ServiceAccountRow, '_id' | 'name' | 'status'>[]>;
 }
 

@@ -23,7 +23,7 @@ export interface TokenScope<Kind extends TokenKind = TokenKind> {
   readonly userId?: string;
 }
 export interface TokenPage extends PageAsk {
-  /** Only those whose visible part starts like this. */
+  /** Selects tokens whose visible part starts like this. */
   readonly prefix?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface TokenStore {
   countPersonal(orgId: string, now: number): Promise<{ tokens: number; people: number }>;
   /** What is known of the tokens of all service accounts, or of these. */
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<AccountToken[]>;
-  /** While the token is active; nothing happens to another. */
+  /** Suspends or resumes an active token; nothing happens to another. */
   setSuspended(orgId: string, row: Pick<TokenRow, '_id'>, suspension: Suspension, event: audit.AuditEvent): Promise<void>;
   /** Every row that a revocation could still change. */
   revocable<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, from: readonly TokenStatus[]): Promise<TokenOf<Kind>[]>;
@@ -60,9 +60,9 @@ export interface TokenStore {
   hashesOf(orgId: string, scope: TokenScope | undefined, now: number): Promise<string[]>;
   /** Notes a use, once a minute at most. */
   noteUse(orgId: string, id: string, now: number): Promise<void>;
-  /** For the sweep, over all organizations: rows whose lifetime has passed but which still say active. */
+  /** Rows of all organizations whose lifetime has passed but which still say active, for the sweep. */
   overdue(now: number, limit: number): Promise<TokenRow[]>;
-  /** For the sweep: remove expired rows whose events are all delivered. */
+  /** Removes expired rows whose events are all delivered, for the sweep. */
   removeExpired(): Promise<number>;
 }
 

@@ -10,9 +10,9 @@ export interface UserStore {
   /** The issuer's subject is the person; an e-mail address is only what it is called today. */
   find(person: Person): Promise<UserRow | undefined>;
   findById(userId: string): Promise<UserRow | undefined>;
-  /** By id. */
+  /** Finds users, by id. */
   findAll(userIds: readonly string[]): Promise<Map<string, UserRow>>;
-  /** Whose address this is, in any case. Several when issuers disagree; bounded. */
+  /** Ids of the users with this address, in any case. Several when issuers disagree; bounded. */
   idsByEmail(email: string): Promise<string[]>;
   /** Find or create, with the e-mail address and name the provider states now; a name it leaves out stays. */
   ensure(person: Person, now: number): Promise<UserRow>;

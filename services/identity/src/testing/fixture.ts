@@ -77,10 +77,10 @@ export async function startFixture(settings: Record<string, string> = {}) {
   /** Time zones by organization, as policy is told. */
   const zones = new Map<string, string>();
   auditor.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
-  /** As whoever sends mail is told. */
+  /** Events that the service that sends mail gets. */
   const invited: PayloadOf<typeof messages.invited>[] = [];
   approvals.on(messages.invited, async (deliveries) => void invited.push(...deliveries.map(({ payload }) => payload)));
-  /** As whoever keeps something of members is told. */
+  /** Events that services that keep something of members get. */
   const removed: PayloadOf<typeof messages.memberRemoved>[] = [];
   policy.on(messages.memberRemoved, async (deliveries) => void removed.push(...deliveries.map(({ payload }) => payload)));
   policy.on(messages.organizationChanged, async ([delivery]) => void zones.set(delivery!.payload.orgId, delivery!.payload.timeZone));
@@ -90,7 +90,7 @@ export async function startFixture(settings: Record<string, string> = {}) {
 
   const client = await new MongoClient(env.MONGODB_URL).connect();
   const database = client.db(`${env.DATABASE_PREFIX}identity`);
-  /** Without schemas: what somebody with access to the database could do. */
+  /** A collection without its schema: a test does with it what somebody with access to the database could do. */
   const collection = (name: string): Collection<Stored> => database.collection<Stored>(name);
 
   const sign = principalSigner(keyOf('registry'), 'registry');

@@ -86,7 +86,7 @@ export async function startOAuthFixture(settings: Record<string, string> = {}) {
     ...more,
   });
 
-  /** Up to the redirect that carries the code. */
+  /** Authorizes a client, up to the redirect that carries the code. */
   async function authorize(more: Record<string, string> = {}, who = person, orgSlug = organization.slug) {
     const { verifier, challenge } = pkce();
     const begun = await begin(queryOf(challenge, more));

@@ -8,11 +8,11 @@ interface WrittenPolicy {
   readonly updatedAt: Date;
   readonly updatedBy: string;
 }
-/** At most one; it will be published under its number. */
+/** The draft, of which an organization has at most one; it will be published under its number. */
 export interface DraftPolicy extends WrittenPolicy {
   readonly revision: number;
 }
-/** Never changes. */
+/** A published version, which never changes. */
 export interface PublishedPolicy extends WrittenPolicy {
   readonly publishedAt: Date;
   readonly publishedBy: string;

@@ -46,7 +46,7 @@ function callerOf(who: string): Principal {
   });
 }
 
-/** In the words of the page. */
+/** A decision in the words of the page. */
 function answerOf(decision: Decision): string {
   if (decision.effect === 'deny') return `denied: ${decision.reason}`;
   return decision.effect === 'approve' ? `waits: ${decision.approval!.reason}` : 'runs';

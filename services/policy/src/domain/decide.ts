@@ -14,13 +14,13 @@ export type { Decision, DecisionInput, Question } from './decisionInput';
 
 const steps: readonly Step[] = [
   blockStep,
-  // Before any rule, so that an ungranted caller learns nothing more.
+  // Grants come before any rule, so that an ungranted caller learns nothing more.
   grantStep,
-  // Before any rule, so that no approver is asked about a call of somebody who must sign first.
+  // The AI use policy comes before any rule, so that no approver is asked about a call of somebody who must sign first.
   aiUsePolicyStep,
   ruleStep,
   defaultStep,
-  // Last: it denies also what would wait for approval, so that nobody is asked in vain.
+  // Budgets come last: they also deny what would wait for approval, so that nobody is asked in vain.
   budgetStep,
 ];
 

@@ -3,7 +3,7 @@ import { policy } from '@gatehouse/contracts';
 import type { Decision, DecisionInput } from './decisionInput';
 import { ruleNames } from './rules/ruleNames';
 
-/** More than the grants of a few groups: then it is cheaper to ask again. */
+/** Most texts that a cached decision may depend on, enough for the grants of a few groups: beyond, it is cheaper to ask again. */
 const MOST = 16;
 
 interface Text {

@@ -1,4 +1,4 @@
-/** By which ways a grant can come to somebody. The decision, discovery and the explanation for admins all start here. */
+/** The ways by which a grant can come to somebody. The decision, discovery and the explanation for admins all start here. */
 import type { policy, Principal } from '@gatehouse/contracts';
 
 export type Reason = policy.EffectiveGrant['because'][number]['reason'];
@@ -32,11 +32,11 @@ export function sourcesOf(orgId: string, subject: policy.Subject, groupIds: read
  */
 export const accessesAll = ({ kind, role }: Principal): boolean => kind === 'orgToken' && role === 'admin';
 
-/** By which ways a grant can come to a principal. An organization token that stands for a member has only what every member has. */
+/** The ways by which a grant can come to a principal. An organization token that stands for a member has only what every member has. */
 export function sourcesFor({ kind, id, orgId, role, groups }: Principal): Source[] {
   if (kind !== 'orgToken') return sourcesOf(orgId, { kind, id }, groups);
   return role === 'member' ? [{ reason: 'everyone', subject: everyoneOf(orgId) }] : [];
 }
 
-/** Whose grants count for a principal. */
+/** The subjects whose grants count for a principal. */
 export const subjectsOf = (principal: Principal): policy.Subject[] => sourcesFor(principal).map(({ subject }) => subject);

@@ -4,7 +4,7 @@ import { blockedAmong } from './blocks';
 
 const sizeOf = (tools: policy.GrantedTools | undefined): number => (tools === 'ALL' ? Infinity : (tools?.length ?? 0));
 
-/** From the explanation of a subject's grants. `blocks`: those of integrations and tools. */
+/** Derives which tools a subject may use from the explanation of its grants. `blocks`: those of integrations and tools. */
 export function toolAccessOf(
   { id }: policy.Subject,
   explained: readonly policy.EffectiveGrant[],

@@ -14,7 +14,7 @@ export async function changePolicy<T>(
   act: (state: PolicyState) => PolicyChange<T>,
 ): Promise<T> {
   const { answer, changed } = await store.change(orgId, act);
-  // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
+  // The cache is invalidated even if nothing changed: the first try of a repeated request may have died between its commit and this line.
   await policies.invalidate(orgId);
   if (changed) outbox.kick();
   return answer;

@@ -36,7 +36,7 @@ export const memberRemoved =
         if (grant.createdAt.toISOString() > removedAt) continue;
         await grants.remove(orgId, { subject, resource: grant.resource }, endOf(payload, grant));
       }
-      // Also of grants that were deleted already: the delivery before may have died between its commits and this line.
+      // The cache is invalidated even for grants that were deleted already: the delivery before may have died between its commits and this line.
       await sets.invalidate(orgId, [subject]);
     }
     outbox.kick();

@@ -15,7 +15,7 @@ export const pageOfAll = <T extends { readonly id: string }>(
     return { rows, next: all.length > from + limit ? [from + limit - 1, rows.at(-1)!.id] : undefined };
   });
 
-/** Where the item stood, when it stands nowhere any more. */
+/** Index at which the next page begins; where the item stood when it is gone. */
 function positionAfter(all: readonly { readonly id: string }[], [place, id]: Position): number {
   const at = all.findIndex((item) => item.id === id);
   return at >= 0 ? at + 1 : place;

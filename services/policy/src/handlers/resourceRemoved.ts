@@ -39,7 +39,7 @@ async function endGrants({ grants, sets }: Deps, removed: Removed): Promise<void
     const change = endOf(removed, 'grant.deleted', `${_id}:${createdAt.toISOString()}`, { data: { subject } });
     await grants.remove(orgId, { subject, resource }, change);
   }
-  // Also of grants that were deleted already: the delivery before may have died between its commits and this line.
+  // The cache is invalidated even for grants that were deleted already: the delivery before may have died between its commits and this line.
   await sets.invalidate(
     orgId,
     ever.map(({ subject }) => subject),
@@ -52,7 +52,7 @@ async function endBudget({ budgetStore, budgets }: Deps, removed: Removed): Prom
   await budgets.invalidate(orgId, resource.id);
 }
 
-/** Nothing is left to stop: the blocks of the integration and of its tools are lifted. */
+/** Lifts the blocks of a removed integration and of its tools: nothing is left to stop. */
 async function endBlocks(deps: Deps, removed: Removed): Promise<void> {
   const { orgId, resource } = removed;
   await changePolicy(deps, orgId, (state) => {

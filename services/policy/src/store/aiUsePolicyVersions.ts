@@ -4,10 +4,10 @@ import type { PublishedPolicy } from '../domain/aiUsePolicy';
 import { versionSchema } from './aiUsePolicySchemas';
 
 export interface VersionStore {
-  /** Before it is replaced: once kept, a version stays as it is. */
+  /** Keeps a version before it is replaced; once kept, it stays as it is. */
   keep(orgId: string, version: PublishedPolicy): Promise<void>;
   find(orgId: string, version: number): Promise<PublishedPolicy | undefined>;
-  /** Those below a version, newest first, without their texts. */
+  /** The versions before this one, newest first, without their texts. */
   before(orgId: string, version: number, limit: number): Promise<Omit<PublishedPolicy, 'text'>[]>;
 }
 

@@ -14,7 +14,7 @@ export interface BudgetStore {
   readonly outboxes: OutboxOptions['collections'];
   find(orgId: string, integrationId: string): Promise<BudgetRow | undefined>;
   findMany(orgId: string, integrationIds: readonly string[]): Promise<BudgetRow[]>;
-  /** In order of integration ids, after a position. */
+  /** Lists budgets in the order of integration ids, after a position. */
   list(orgId: string, after: string | undefined, limit: number): Promise<BudgetRow[]>;
   /** Undefined when `before` is no longer what stands there. */
   put(

@@ -3,7 +3,7 @@ import type { LeaseCache } from '@gatehouse/store';
 
 export interface CachePart<T> {
   readonly keys: readonly string[];
-  /** From the database, in the order of the keys that were missing. */
+  /** Loads texts from the database, in the order of the keys that were missing. */
   load(missing: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** What the texts of `keys` say. */
   read(raws: readonly (string | undefined)[]): T | Promise<T>;

@@ -14,7 +14,7 @@ export type CoalesceWrites<Item, Answer> = (key: string, item: Item, write: (ite
 export function coalesceWrites<Item, Answer>(): CoalesceWrites<Item, Answer> {
   /** The last write under each key, which the next one follows. */
   const last = new Map<string, Promise<unknown>>();
-  /** Who waits for the next write. */
+  /** The batch that waits for the next write, by key. */
   const waiting = new Map<string, Batch<Item, Answer>>();
 
   function open(key: string, write: (items: readonly Item[]) => Promise<Answer>): Batch<Item, Answer> {

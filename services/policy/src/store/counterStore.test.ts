@@ -21,7 +21,7 @@ const state = (hardLimit: number, now = Date.now(), integrationId = newId('integ
   const definition = { integrationId, period: 'DAY' as const, resets: 0, hardLimit };
   return { definition, period: periodOf('DAY', 'UTC', now), timeZone: 'UTC', committed: 0, used: 0 };
 };
-/** Alone in its write, as from a process of its own. */
+/** Holds a share that is alone in its write, as if a process of its own held it. */
 const hold = (budget: BudgetState, callId: string, tokens: number) => reservations(counters).hold(orgId, budget, { callId, tokens });
 const heldOf500 = async (stores: readonly CounterStore[]): Promise<number> => {
   const budget = state(100);

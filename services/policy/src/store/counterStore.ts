@@ -36,7 +36,7 @@ export interface CounterStore {
 const sumOf = (shares: readonly Use[]): number => shares.reduce((sum, { tokens }) => sum + tokens, 0);
 const heldOf = ({ reservations }: CounterRow): Map<string, number> => new Map(reservations.map(({ callId, tokens }) => [callId, tokens]));
 
-/** Those that are not held yet and have room for their arguments, one after the other, each cut to what is left. */
+/** Picks the shares that are not held yet and have room for their arguments, one after the other, each cut to what is left. */
 function fitting(counter: CounterRow, state: BudgetState, shares: readonly Share[]): Share[] {
   const held = heldOf(counter);
   const { hardLimit = Infinity } = state.definition;

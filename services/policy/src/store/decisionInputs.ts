@@ -24,7 +24,7 @@ interface Deps {
   readonly clock: () => number;
 }
 export interface DecisionInputs {
-  /** With the texts of the cache it was made of; a budget's counter is not among them. */
+  /** The input of a decision, with the cached texts it was made of; a budget's counter is not among them. */
   of(principal: Principal, question: Question): Promise<DecisionInput & { readonly texts: readonly ReadText[] }>;
   /** What discovery needs: no grants, which it has asked for itself. */
   forTools(

@@ -8,7 +8,7 @@ import type { GrantStore } from './grants';
 export interface GrantSets {
   /** The set of each subject, in order, to be read together with other things. */
   part(orgId: string, subjects: readonly policy.Subject[]): CachePart<GrantSet[]>;
-  /** The same alone; one round trip to the cache however many there are. */
+  /** Reads the set of each subject, in order, in one round trip to the cache however many there are. */
   of(orgId: string, subjects: readonly policy.Subject[]): Promise<GrantSet[]>;
   invalidate(orgId: string, subjects: readonly policy.Subject[]): Promise<void>;
 }

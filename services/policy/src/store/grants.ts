@@ -44,11 +44,11 @@ export interface GrantTotals {
   all: number;
   matching: number;
   subjects: number;
-  /** To everyone. */
+  /** Number of grants to everyone. */
   open: number;
 }
 export interface GrantStore {
-  /** For the relay. */
+  /** Collections whose events the relay publishes. */
   readonly outboxes: OutboxOptions['collections'];
   /**
    * Create, replace or bring back; `conflict` when another grant stands than was seen. `changed` is false when the same grant stood already: then

@@ -39,7 +39,7 @@ function orderOf({ rules, orderRevision = 0 }: PolicyState, set: Partial<PolicyS
   return { orderRevision: isSame ? orderRevision : orderRevision + 1 };
 }
 
-/** Nothing is judged by a draft. */
+/** The event that policy changed; none when only the draft of the AI use policy did, because nothing is judged by a draft. */
 const changedItems = (orgId: string, { aiUsePolicyDraft: _, ...judging }: Partial<PolicyState>): OutboxItem[] =>
   Object.keys(judging).length === 0 ? [] : [outboxItem(policy.changed.name, { orgId })];
 

@@ -50,7 +50,7 @@ export async function fixture(settings: Record<string, string> = {}): Promise<Fi
   const open = (name: 'audit' | 'registry' | 'executor' | 'identity' | 'approvals'): Bus => openBus({ ...context, name }, () => admin);
   const events: audit.AuditEvent[] = [];
   const trail = open('audit');
-  // As the trail does: both replicas may relay one event.
+  // Keeps each event once, as the trail does: both replicas may relay one event.
   trail.on(audit.fact, async (deliveries) => {
     for (const { payload } of deliveries) if (!events.some(({ eventId }) => eventId === payload.eventId)) events.push(payload);
   });

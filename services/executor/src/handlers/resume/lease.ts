@@ -13,11 +13,11 @@ import type { Attempt, CallStore } from '../../store/calls';
 export interface CallLease {
   /** What was approved. */
   readonly target: Target;
-  /** With this credential, if it needs one. */
+  /** The credential that was approved for the call, if it needs one. */
   readonly credential?: approvals.CredentialPin | undefined;
-  /** Before its intent is stated. */
+  /** Called before the call's intent is stated. */
   begin(intent: audit.AuditEvent): Promise<void>;
-  /** Before its bytes go out. `spent`: what it counts as when its answer is lost. */
+  /** Called before the call's bytes go out. `spent`: what it counts as when its answer is lost. */
   send(spent: Spent | undefined): Promise<void>;
   /** Outcome, answer and use of the budget, in one write. */
   end(outcome: audit.AuditEvent, result: CountedResult, spent: Spent | undefined): Promise<void>;

@@ -9,7 +9,7 @@ import { resumeFixture, SILENT_MS, type Process, type Fixture } from '../../test
 let fixture: Fixture;
 beforeEach(async () => void (fixture = await resumeFixture()));
 afterEach(() => fixture.context.dispose());
-/** Where many calls run at once on a slow machine. */
+/** Gives the fixture another time of silence, because many calls run at once on a slow machine. */
 async function slowFixture(silentMs: number): Promise<void> {
   await fixture.context.dispose();
   fixture = await resumeFixture(silentMs);

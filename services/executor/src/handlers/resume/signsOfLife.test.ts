@@ -1,4 +1,4 @@
-/** Who holds an approved call says so while it runs: what lives keeps its call however long that takes, over a real MongoDB. */
+/** The holder of an approved call gives signs of life while it runs: a live process keeps its call however long that takes, over a real MongoDB. */
 import { AppError, type audit } from '@gatehouse/contracts';
 import { until } from '@gatehouse/test-support';
 import { resumeFixture, SILENT_MS, type Fixture } from '../../testing/resumeFixture';
@@ -10,7 +10,7 @@ afterEach(() => fixture.context.dispose());
 const phases = (events: readonly audit.AuditEvent[]) => events.map(({ phase, outcome }) => (phase === 'intent' ? phase : outcome));
 
 describe('a process that lives', () => {
-  /** At the API until `meanwhile` has ended, with another process that looks for the silent. */
+  /** Runs a call that is at the API until `meanwhile` has ended, beside another process that looks for silent holders. */
   async function slowCall(meanwhile: (request: ReturnType<Fixture['approve']>) => Promise<unknown>, calls = fixture.store) {
     let open = (): void => undefined;
     const closed = new Promise<void>((resolve) => (open = resolve));

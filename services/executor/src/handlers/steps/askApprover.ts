@@ -15,7 +15,7 @@ export interface AskDeps {
   readonly upstreams: { readonly [Kind in keyof Upstreams]: Pick<Upstreams[Kind], 'describeForApprover'> };
 }
 
-/** As long as approvals keeps a request line. */
+/** Longest URL that is put before an approver. */
 const MAX_URL = 16_384;
 
 export const askApprover =

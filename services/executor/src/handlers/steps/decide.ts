@@ -13,7 +13,7 @@ export interface DecideDeps {
   readonly decisions: Pick<Decisions, 'store'>;
 }
 
-/** Who is not granted a tool is not told that it exists. */
+/** A caller who is not granted a tool is not told that it exists. */
 function refusalOf({ step, reason, ungranted, signUrl }: policy.Decision, tool: string): Refusal {
   if (ungranted === true) return notAvailable('grant', tool, `not granted, and ${reason}`);
   if (step === 'grant') return notAvailable(step, tool, reason);

@@ -14,7 +14,7 @@ export interface OutcomeDeps {
   readonly log: Log;
 }
 
-/** Never rejects: the call has its outcome whether or not this is kept. */
+/** Notes whether the API took the credential. Never rejects: the call has its outcome whether or not this is kept. */
 async function noteCredential({ credentials, log }: OutcomeDeps, { result, callId, credential }: AnsweredCall): Promise<void> {
   if (credential === undefined || result.status === undefined) return;
   try {

@@ -12,7 +12,7 @@ const LEFT_MS = 200;
 const call = (fixture: ReturnType<typeof callFixture>, timeoutMs = 20_000, leftMs = LEFT_MS) =>
   fixture.call(timeoutMs, undefined, {}, 'desk/orders', executor.QUESTIONS_MS - leftMs);
 
-/** Until when each question of a call waits, in epoch milliseconds. */
+/** Notes the deadline of each question of a call, in epoch milliseconds. */
 function noted(): { deadlines: number[]; options: CallOptions } {
   const deadlines: number[] = [];
   const note = ({ deadline }: CallContext): void => void deadlines.push(deadline);

@@ -37,7 +37,7 @@ export const sharedName = (tool: string, calledAs: readonly string[], recorded: 
     recorded,
   );
 
-/** Told to who was granted it. */
+/** The refusal of a disabled tool, for callers who were granted it. */
 export const disabledTool = (tool: string, recorded: string): Refusal =>
   new Refusal('disabled', `${tool} is disabled: an admin can enable it`, recorded);
 
@@ -50,7 +50,7 @@ export const signatureRequired = (tool: string, reason: string, signUrl: string)
     { signUrl },
   );
 
-/** In the registry's words: they say nothing of what the tool takes. */
+/** The refusal with the registry's own message, which says nothing of what the tool takes. */
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -116,7 +116,7 @@ export const connectionEnded = (
 export const notRenewed = (slug: string, because: string): Refusal =>
   new Refusal('renewal', `The connection to ${slug} could not be renewed (${because}), so the call was not made; try again shortly`);
 
-/** Between the question to an approver and the answer, as with a definition: a credential is there, so its step is not that of a missing one. */
+/** The credential was replaced between the question to an approver and the answer. One is there, so the step is not that of a missing one. */
 export const credentialChanged = (tool: string, slug: string): Refusal =>
   new Refusal('credentialChanged', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
 
@@ -141,7 +141,7 @@ export const breakerIsOpen = (slug: string, { retryAt }: BreakerOpen): Refusal =
   return new Refusal('breaker', `${slug} has failed repeatedly, so nothing is sent to it for now and the call was not made. ${next}.`);
 };
 
-/** Between the question to an approver and the answer: what was asked for is not what the name means now. */
+/** The definition changed between the question to an approver and the answer: what was asked for is not what the name means now. */
 export const definitionChanged = (tool: string, { isThere, calledNow }: { isThere: boolean; calledNow: string | undefined }): Refusal => {
   const what = `${tool} was not run`;
   if (calledNow !== undefined && calledNow !== tool)
@@ -176,5 +176,5 @@ export function unusable(err: unknown, tool: string, log: Log): unknown {
   return new Refusal('definition', `${tool} cannot be called: its definition is not usable. Ask an admin to import the API again.`);
 }
 
-/** Its caller was told, or may have been, that it did not run. */
+/** The error of a call that was not made because its caller was told, or may have been, that it did not run. */
 export const callerGone = (): AppError => new AppError('unavailable', 'The call was not made: its caller could not be reached any more');

@@ -37,7 +37,7 @@ function knownNow(
   };
 }
 
-/** Never rejects for what the API or our own code does: from here on there is a result. */
+/** Sends the call. Never rejects for what the API or our own code does: from here on there is a result. */
 export const upstream =
   ({ upstreams, meter, timeoutMs: longest, ...deps }: UpstreamDeps) =>
   async (call: AdmittedCall): Promise<AnsweredCall> => {

@@ -15,7 +15,7 @@ interface Cleaner {
   /** A type that says nothing in the place of one that cannot be passed on. */
   readonly mediaType: (given: string) => string;
   readonly hasSecret: (base64: string) => boolean;
-  /** Nothing of members of which one holds it. */
+  /** Returns the members, and none of them when one holds the secret. */
   readonly members: (given: object) => object;
 }
 const cleanerOf = (secrets: Secrets | undefined): Cleaner => ({

@@ -42,7 +42,7 @@ export const isNoMessage = (err: unknown): err is Error =>
 
 interface Issue {
   readonly path?: readonly unknown[];
-  /** For a union: why the value fits none of its members, by member. */
+  /** Why the value fits no member of a union, by member. */
   readonly errors?: readonly (readonly Issue[])[];
 }
 const lacksMethod = ({ path = [], errors = [] }: Issue): boolean => path[0] === 'method' || errors.flat().some(lacksMethod);

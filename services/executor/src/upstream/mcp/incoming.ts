@@ -73,7 +73,7 @@ export function incoming(takesAnyValue: () => boolean): Incoming {
       if ('result' in message && isObject(message.result)) return mendResult(message.result, takesAnyValue);
       if (!('method' in message) || !('id' in message)) return;
       requests += 1;
-      // Without an id it is a notification, and nobody hears those that are not known.
+      // A request whose id is taken away is a notification, and unknown notifications are ignored.
       if (requests > MOST_REQUESTS) delete (message as { id?: unknown }).id;
     },
   };

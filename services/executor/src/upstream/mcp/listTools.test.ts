@@ -30,7 +30,7 @@ async function connected(version: '2025-11-25' | '2026-07-28', tools: readonly u
   const told = { capabilities: { tools: {} }, serverInfo: { name: 'far', version: '1' } };
   const results: Record<string, object> = {
     initialize: { ...told, protocolVersion: '2025-11-25' },
-    // Without the members that say how long it may be kept, as some servers list.
+    // The list lacks the members that say how long it may be kept, as the lists of some servers do.
     'tools/list': { tools, resultType: 'complete' },
     ...(version === '2026-07-28' && {
       'server/discover': { ...told, supportedVersions: [version], resultType: 'complete', ttlMs: 0, cacheScope: 'private' },

@@ -100,7 +100,7 @@ test.each<[string, number, Answer, RegExp]>([
   expect(`${code} | ${message}`).toMatch(problem);
 });
 
-/** Without a credential. */
+/** The error of a listing that is asked for without a credential. */
 async function problemAt(
   url: string,
   transports: { transport: 'streamable-http' | undefined } = { transport: 'streamable-http' },

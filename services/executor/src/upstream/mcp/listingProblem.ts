@@ -30,7 +30,7 @@ const refusedAt = (path: string, rule: string, cause?: unknown, data?: Readonly<
 const failed = (what: string, cause: unknown): AppError =>
   new AppError('upstream_failed', `The MCP server could not be asked for its tools${what}`, { cause });
 
-/** Where an import learns that a server wants a connection instead of a key. */
+/** The error from which an import learns that a server wants a key, or a connection instead. */
 function wantsCredential({ oauth }: McpUnauthorized, hadOne: boolean): AppError {
   const what = hadOne ? 'the server does not take the credential' : 'the server wants a credential';
   if (oauth === undefined) return refusedAt('/mcp/credential', `${what}: give one, and /auth says how it is sent`);

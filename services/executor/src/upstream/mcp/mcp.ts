@@ -112,7 +112,7 @@ export function mcpUpstream({ sessions, bus, log, controlRoomUrl }: Deps): Upstr
     }
   }
 
-  /** Nothing of the call was sent when a session could not be opened, or the tools not listed. */
+  /** The result when a session could not be opened, or the tools not listed: nothing of the call was sent. */
   function opened(err: unknown): UpstreamResult {
     log.info({ error: wordless(err) }, 'an MCP server could not be asked');
     if (isAppError(err))

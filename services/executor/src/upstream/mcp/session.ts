@@ -47,7 +47,7 @@ export interface McpSession {
   listed(tool: Pinned, timeoutMs: number, isQuarantined: boolean): Promise<Listing['tools'][number] | undefined>;
   /** Once. Rejects with `CallFailed` alone. */
   call(call: McpCall): Promise<Answered>;
-  /** Nothing more is to be asked in it: it has ended, or the server answered 400, which may mean that it has. */
+  /** True when nothing more is to be asked in the session: it has ended, or the server answered 400, which may mean that it has. */
   isClosed(): boolean;
   close(): Promise<void>;
 }
@@ -140,7 +140,7 @@ async function callOnce(
     ended: (fault) =>
       void (lost ??= setTimeout(() => stopped.abort(fault ?? seen.unread ?? new Error('the answer ended without a result')), READING_MS)),
   };
-  // Without it the library looks up what it last listed, and would list again by itself.
+  // The library would otherwise look up what it last listed, and list again by itself.
   const toolDefinition = { name, inputSchema: { type: 'object' as const } };
   const callEnds = callBegins(seen);
   try {

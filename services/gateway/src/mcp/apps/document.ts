@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside the sources also when this runs compiled: the compiler does not copy them. */
+/** Folder of the card's files, which stays beside the sources when this runs compiled: the compiler does not copy them. */
 const FOLDER = join(__dirname, '..', '..', '..', 'src', 'mcp', 'apps', 'card');
 const part = (name: string): string => readFileSync(join(FOLDER, name), 'utf8').trim();
 

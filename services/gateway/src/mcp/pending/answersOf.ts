@@ -50,5 +50,5 @@ export const forViews: AnswerAs = {
   ended: viewedStatus,
 };
 
-/** By the parameters of the `tools/call`. */
+/** Chooses answers for views or for models, by the parameters of the `tools/call`. */
 export const answersOf = ({ name }: JsonObject): AnswerAs => (name === WIDGET.tool ? forViews : forModels);

@@ -15,7 +15,7 @@ export const CHECK_STATUS_ALONE = 'check_status';
 export const RequestArguments = Type.Object({ request_id: Type.String({ minLength: 1 }) }, { additionalProperties: false });
 export const checkRequest = compile(RequestArguments, 'all');
 
-/** That nothing was run, as failures say otherwise, would be no word about the request. */
+/** Answers that the status cannot be read. Other failures say that nothing was run, which would say nothing of the request. */
 function notNow(err: unknown): ToolResult {
   if (isAppError(err) && err.code === 'unavailable') return textResult('The status cannot be read right now. Ask again shortly.', true);
   throw err;

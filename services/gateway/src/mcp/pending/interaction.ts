@@ -12,7 +12,7 @@ function toStore(tool: string, { kind, name }: Principal, slug: string): string 
   return `${tool} needs a credential for ${slug} that an admin stores for ${name}. Open the page to do so, or to see which admins can.`;
 }
 
-/** None where nothing of the kind is missing. */
+/** The interaction in which a person gives what is missing; undefined when a person can give nothing. */
 export function interactionOf(
   { signUrl, missingCredential: missing }: executor.Remedy,
   tool: string,

@@ -18,7 +18,7 @@ const ifFound = <T>(asked: Promise<T>): Promise<T | undefined> =>
   });
 
 export interface Requests {
-  /** With the kept content array of a call that ended, as bytes. */
+  /** Finds a request, with the kept content array of a call that ended, as bytes. */
   find(by: ById, caller: CallContext): Promise<Attached<RequestState> | undefined>;
   /** False when there is no such request. */
   cancel(by: ById, caller: CallContext): Promise<boolean>;

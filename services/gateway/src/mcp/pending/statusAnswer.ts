@@ -61,7 +61,7 @@ export function cardAnswer(found: Attached<RequestState>, client: ClientCapabili
 export const waitingAnswer = (pending: approvals.Pending, client: ClientCapabilities, note?: string): ToolResult =>
   jsonResult(pendingPayload(pending, client, note));
 
-/** For a view: where the person does what the call needs before it is asked for again. */
+/** The page, for a view, on which the person does what the call needs before it is asked for again. */
 const pageOf = (interaction: Interaction | undefined): object => (interaction === undefined ? {} : dataOf(interaction));
 
 /** `payload` for a view, with what only its words say. */

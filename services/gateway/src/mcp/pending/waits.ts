@@ -14,14 +14,14 @@ export interface Waits {
 export interface Following<T> {
   /** What is known now, undefined for nothing. Failing, it is asked again. */
   readonly look: () => Promise<T | undefined>;
-  /** The person has done what they were sent for, or nobody can any more. */
+  /** True when the person has done what they were sent for, or nobody can any more. */
   readonly isDecided: (seen: T) => boolean;
-  /** Nothing is left to wait for; when it is left out, as soon as it is decided. */
+  /** True when nothing is left to wait for; by default, when it is decided. */
   readonly isEnded?: (seen: T) => boolean;
   readonly begin?: () => boolean;
   /** Ends the wait early. */
   readonly isOver: AbortSignal;
-  /** Told once. */
+  /** Called once. */
   readonly onDecided?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function createWaits({ longestMs, everyMs }: WaitTimes, stopping: AbortSi
     let wasDecided = false;
     for (;;) {
       await pause(everyMs, undefined, { signal: over }).catch(() => undefined);
-      // That it cannot be looked at for a moment is no reason to give up.
+      // The wait goes on when a look fails for a moment.
       seen = await look().catch(() => seen);
       if (!wasDecided && seen !== undefined && isDecided(seen)) {
         wasDecided = true;

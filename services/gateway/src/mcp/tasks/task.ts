@@ -54,7 +54,7 @@ const taskStates = {
   unknown: { status: 'failed', payload: (state) => failure(statusTextOf(state), 'UNKNOWN_OUTCOME', state) },
 } satisfies Record<approvals.RequestStatus, TaskState>;
 
-/** As it would have been answered at once: a result that says what the person has to do first. */
+/** The result as it would have been answered at once: it says what the person has to do first. */
 function refusedFor(interaction: Interaction, content: Buffer, client: ClientCapabilities): TaskState {
   const { structuredContent, ...told } = interactionAnswer(content, interaction, client);
   const data = structuredContent === undefined ? {} : { structuredContent };

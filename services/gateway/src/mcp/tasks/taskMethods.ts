@@ -48,7 +48,7 @@ export function createTasks({ bus, isExempt, controlRoomUrl }: TaskDeps): Tasks 
   const get: TaskMethod = async ({ params, meta, principal }, caller) => {
     const found = await requests.find({ taskId: taskIdOf(params) }, caller);
     if (found === undefined) throw unknownTask();
-    // Also once it is done: the result of a task that has ended stays as it was.
+    // The interaction is named even when the person has done it: the result of a task that has ended stays as it was.
     const interaction = interactionOfEnded(found.value, principal, controlRoomUrl);
     return taskOf(found.value, found.body, clientCapabilitiesOf(meta[CAPABILITIES]), interaction);
   };

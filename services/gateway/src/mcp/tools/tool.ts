@@ -7,7 +7,7 @@ import type { Static, TObject } from 'typebox';
 /** What a person does at a page of the console before a call can run. */
 export type Interaction = {
   readonly url: string;
-  /** For the person who is asked to open it. */
+  /** Text for the person who is asked to open the address. */
   readonly message: string;
 } & ({ readonly kind: 'signature' } | { readonly kind: 'credential'; readonly missing: executor.MissingCredential });
 
@@ -15,7 +15,7 @@ export interface ToolResult {
   /** JSON text of an MCP `content` array. */
   readonly content: Buffer;
   readonly isError: boolean;
-  /** The same for the view of the tool. */
+  /** What the answer says as data, for the view of the tool. */
   readonly structuredContent?: unknown;
   /** Nothing has run: a person must say yes first. `content` says so, for clients that follow no tasks. */
   readonly pending?: approvals.Pending;

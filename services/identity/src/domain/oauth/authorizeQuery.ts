@@ -1,7 +1,7 @@
 /** An authorization request reduced to the parameters we have, before the provider judges it. */
 import { readResource } from './resource';
 
-/** Passed on as often as they came: the provider refuses duplicates. `request` and `request_uri` too, so that it refuses them by name. */
+/** Parameters that are passed on as often as they came: the provider refuses duplicates, and refuses `request` and `request_uri` by name. */
 const PASSED_ON = [
   'response_type',
   'client_id',
@@ -14,7 +14,7 @@ const PASSED_ON = [
   'request_uri',
 ];
 
-/** Those that were asked for and exist; all of them for a client that asks for none of ours. */
+/** The scopes that were asked for and exist; all of them for a client that asks for none of ours. */
 function scopeOf(sent: URLSearchParams, scopes: readonly string[]): string {
   const asked = sent.getAll('scope').flatMap((value) => value.split(' '));
   const known = scopes.filter((scope) => asked.includes(scope));

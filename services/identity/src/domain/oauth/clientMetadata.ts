@@ -44,7 +44,7 @@ function readRedirects(value: unknown): readonly string[] | MetadataFault {
   return value as string[];
 }
 
-/** Without a name of its own, a client is called by where it sends people. */
+/** Reads a client's name. One without a name is called by the host, or the scheme, that it sends people back to. */
 function readName(value: unknown, redirects: readonly string[]): string | MetadataFault {
   if (value === undefined) return new URL(redirects[0]!).host || new URL(redirects[0]!).protocol;
   const isName = typeof value === 'string' && value.length <= MAX_NAME && value.isWellFormed() && !HIDDEN.test(value);

@@ -1,4 +1,4 @@
-/** Where a client may be sent back to (docs/protocol.md#oauth). */
+/** The addresses at which clients may get the browser back (docs/protocol.md#oauth). */
 import type { identity } from '@gatehouse/contracts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -12,7 +12,7 @@ const MAX_LENGTH = 2_048;
 
 const ENCODED = /%(?:25|2e|2f|3b|5c)/gi;
 
-/** Who compares addresses and who follows them read `.` and `..` differently, also encoded, once or more often. */
+/** Finds `.` and `..`, also encoded once or more often: programs that compare addresses and those that follow them read such segments differently. */
 function hasDotSegments(text: string): boolean {
   const path = text.split('?')[0]!;
   const plain = path.replace(ENCODED, decodeURIComponent);

@@ -1,7 +1,7 @@
 /** What a token is for (RFC 8707): the endpoint of one organization, or the root address, where the person chooses the organization. */
 
 export interface Resource {
-  /** As it stands in `aud`: `{base_url}/org/{slug}`, or `{base_url}/`. */
+  /** The text that stands in `aud`: `{base_url}/org/{slug}`, or `{base_url}/`. */
   readonly uri: string;
   /** Absent at the root. */
   readonly orgSlug?: string;

@@ -29,14 +29,14 @@ export const REFRESH_SECONDS = 30 * 24 * 3_600;
 /** Time for an exchange that begins in the code's last moment, until it renews the session. */
 const EXCHANGE_SECONDS = 30;
 
-/** Who can write the database but does not hold the key cannot make a session, nor move one to another person, client or organization, nor revive it. */
+/** Authenticity code of a session row. Without its key, a writer of the database can neither make nor revive a session, nor move it to another person, client or organization. */
 export interface SessionMac {
   of(row: MacFields): string;
   matches(row: MacFields & { readonly rowMac?: string }): boolean;
 }
 export type MacFields = Pick<SessionRow, '_id' | 'orgId' | 'userId' | 'clientId' | 'resource' | 'status'>;
 
-/** As `createRowMac`. */
+/** Makes codes with `key`, and takes those made with `before` as well, as `createRowMac` does. */
 export function createSessionMac(key: string, before = ''): SessionMac {
   const digest = (secret: string, { _id, orgId, userId, clientId, resource, status }: MacFields): Buffer => {
     const parts = ['session', _id, orgId, userId, clientId, resource, status].map(String);

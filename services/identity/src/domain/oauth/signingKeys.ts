@@ -5,7 +5,7 @@
 
 export interface KeyTimes {
   readonly generation: number;
-  /** From when on it signs. */
+  /** When the key begins to sign. */
   readonly startsAt: Date;
 }
 
@@ -28,7 +28,7 @@ export function nextKey(keys: readonly KeyTimes[], now: number): KeyTimes | unde
   return { generation: newest.generation + 1, startsAt: new Date(Math.max(endsAt, now + PUBLISHED_AHEAD_MS)) };
 }
 
-/** Nothing it signed can be good any more: it was followed by another, long enough ago. */
+/** Tells whether nothing that the key signed can be valid any more: another key followed it, long enough ago. */
 export const isSpent = (key: KeyTimes, keys: readonly KeyTimes[], now: number): boolean => {
   const next = keys.find(({ generation }) => generation === key.generation + 1);
   return next !== undefined && next.startsAt.getTime() + TAIL_MS <= now;

@@ -25,7 +25,7 @@ export const setServiceAccountStatus =
     const before = await findAccount(accounts, orgId, id);
     const now = clock();
     const event = adminEvent(admin, statusEvent[status], accountTarget(before), now, { ...callMeta(call), claim });
-    // Who has this status already was given it, perhaps by the first try of this very change.
+    // An account that has this status already is not written again: the first try of this very change may have set it.
     let isWritten = false;
     if (before.status !== status) {
       requireRevision(revision, 'service account', viewServiceAccount(before));

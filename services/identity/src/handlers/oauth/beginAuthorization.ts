@@ -18,7 +18,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-/** Told to a person whose browser may not be sent anywhere. */
+/** Messages for a person whose browser may not be sent anywhere, by error. */
 const REFUSALS: Readonly<Record<string, string>> = {
   invalid_client: 'The program that sent you here is not known, or its registration has expired. Start again from the program.',
   invalid_client_metadata: 'The program that sent you here does not describe itself properly.',

@@ -61,7 +61,7 @@ interface DeclineDeps {
   readonly clock: () => number;
 }
 
-/** It stays open for the organization, which learns nothing of it: not even that somebody has this address. */
+/** Declines an invitation. It stays open for the organization, which does not even learn that somebody has this address. */
 export const declineInvitation =
   ({ users, invitations, clock }: DeclineDeps): Handler<typeof identity.declineInvitation> =>
   async ({ person, id }) => {

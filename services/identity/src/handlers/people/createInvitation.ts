@@ -15,7 +15,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-/** Who joins while this runs finds an invitation that changes nothing: it lets in nobody who belongs already. */
+/** Somebody who joins while this runs finds an invitation that changes nothing: it lets in nobody who belongs already. */
 export const createInvitation =
   ({ invitations, members, users, clock }: Deps): Handler<typeof identity.createInvitation> =>
   async ({ email, role }, call) => {

@@ -10,7 +10,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-/** As it is when the mail goes out: one that was withdrawn or answered meanwhile brings none. */
+/** Reads an invitation when its mail goes out: one that was withdrawn or answered meanwhile brings no mail. */
 export const invitationToSend =
   ({ invitations, organizations, clock }: Deps): Handler<typeof identity.invitationToSend> =>
   async ({ orgId, invitationId }) => {

@@ -10,7 +10,7 @@ interface Deps {
   readonly clock: () => number;
 }
 
-/** Once answered it lets nobody in. One that was taken up or has lapsed is no invitation any more. */
+/** Withdraws an invitation, which lets nobody in once this is answered. One that was taken up or has lapsed is no invitation any more. */
 export const withdrawInvitation =
   ({ invitations, clock }: Deps): Handler<typeof identity.withdrawInvitation> =>
   async ({ id }, call) => {

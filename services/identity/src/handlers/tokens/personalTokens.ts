@@ -24,7 +24,7 @@ export const createPersonalToken =
     return viewPersonalToken(row, now);
   };
 
-/** Also while personal tokens are not allowed: whoever has some must see them. */
+/** Lists personal tokens, also while they are not allowed: whoever has some must see them. */
 export const listPersonalTokens =
   (deps: ListDeps & Pick<CreateDeps, 'settings'>): Handler<typeof identity.listPersonalTokens> =>
   async ({ userId, ...page }, { principal }) => {
@@ -37,7 +37,7 @@ export const listPersonalTokens =
     return { ...tokens, allowed: personalTokensEnabled };
   };
 
-/** To a member, the token of somebody else does not exist. */
+/** Revokes a personal token. To a member, the token of somebody else does not exist. */
 export const revokePersonalToken =
   (deps: RevokeDeps): Handler<typeof identity.revokePersonalToken> =>
   async ({ tokenId }, call) => {

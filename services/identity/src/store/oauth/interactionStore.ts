@@ -16,11 +16,11 @@ export interface ProviderVisit {
 
 export interface InteractionStore {
   insert(row: InteractionRow, visit: ProviderVisit): Promise<void>;
-  /** Also when it is decided; never when it is too old. */
+  /** Finds an interaction, also a decided one, but never one that is too old. */
   find(id: string, now: number): Promise<InteractionRow | undefined>;
-  /** Once: the provider's side of it for the one decision that counts, undefined for every other. */
+  /** Records a decision. Returns the provider's side of the interaction for the one that counts, undefined for every other. */
   decide(id: string, now: number, event?: audit.AuditEvent): Promise<ProviderVisit | undefined>;
-  /** For the sweep: those too old whose events are all delivered. */
+  /** Removes expired interactions whose events are all delivered, for the sweep. */
   removeExpired(now: number): Promise<number>;
 }
 

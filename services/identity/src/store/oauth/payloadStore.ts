@@ -25,7 +25,7 @@ export interface PayloadStore {
   settled(id: string): Promise<{ readonly answer: string; readonly at: number } | undefined>;
   remove(kind: string, id: string): Promise<void>;
   removeByGrant(kind: string, grantId: string): Promise<void>;
-  /** For the sweep: answers nobody can be given any more. */
+  /** Removes answers that nobody can be given any more, for the sweep. */
   forgetAnswers(usedBefore: Date): Promise<void>;
 }
 

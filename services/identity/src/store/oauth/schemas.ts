@@ -12,7 +12,7 @@ export interface ClientRow {
   /** Encrypted, for it may hold a client secret. */
   readonly sealed: Sealed;
   readonly createdAt: Date;
-  /** Until somebody allows it something: a registration nobody used goes after a day. */
+  /** Set until somebody allows the client something: a registration that nobody used is removed after a day. */
   readonly expiresAt?: Date;
 }
 

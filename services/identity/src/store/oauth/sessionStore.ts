@@ -19,7 +19,7 @@ export interface SessionStore {
   /** Seen in use, exact to a minute. */
   touch(orgId: string, id: string, now: number): Promise<void>;
   list(orgId: string, userId: string, page: PageAsk): Promise<OrderedPage<SessionRow>>;
-  /** Those that may still be used. */
+  /** Sessions that may still be used. */
   activeOf(orgId: string, userId: string): Promise<SessionRow[]>;
   /** Ids of the sessions of a person, or of everybody; ended ones too, because an earlier try may have died before their verdicts were forgotten. */
   idsOf(orgId: string, userId?: string): Promise<string[]>;

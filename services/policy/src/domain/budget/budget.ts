@@ -26,7 +26,7 @@ export const counterId = (orgId: string, { integrationId, period, resets }: Budg
 /** What the arguments of a call take: a token is about four bytes. */
 export const estimate = (argumentBytes: number): number => Math.max(1, Math.ceil(argumentBytes / 4));
 
-/** By what finished calls have used: what is held for running ones may go back. */
+/** State of a budget by what finished calls have used: what is held for running ones may go back. */
 export function stateOf({ softLimit, hardLimit }: Pick<BudgetDefinition, 'softLimit' | 'hardLimit'>, used: number): policy.Budget['state'] {
   if (hardLimit !== undefined && used >= hardLimit) return 'HARD_CROSSED';
   return softLimit !== undefined && used >= softLimit ? 'SOFT_CROSSED' : 'OK';

@@ -6,7 +6,7 @@ const FIRST_ANSWER = 10_000;
 /** A call of a tool whose answers are not known yet holds one part in so many of what is left: few such calls run at once. */
 const FIRST_SHARE = 4;
 
-/** Where a call's share ends up is decided with the write that holds it: at most what is left then. */
+/** Size of the answer to hold a share for. The write that holds the share cuts it to what is left then. */
 export function answerToHold(
   usual: number | undefined,
   { definition: { hardLimit }, committed }: Pick<BudgetState, 'definition' | 'committed'>,

@@ -19,7 +19,7 @@ export const concerns = (subjects: readonly policy.RuleSubject[] | undefined, pr
 
 type Somebody = NonNullable<RequestOf<typeof policy.listRules>['concerns']>;
 
-/** As a list of rules is searched: a group is somebody too, whom its own rules concern. */
+/** Does what `concerns` does for a search in a list of rules, where somebody may also be a group: rules that name it concern it. */
 export const speaksAbout = (subjects: readonly policy.RuleSubject[] | undefined, { kind, ...who }: Somebody): boolean =>
   kind === 'group'
     ? subjects === undefined || subjects.some((subject) => subject.kind === 'group' && subject.id === who.id)

@@ -6,7 +6,7 @@ interface EngineError {
   /** The expression it arose in. */
   readonly exprId: bigint | undefined;
 }
-/** Where an expression stands in the text, by its id. */
+/** Returns where the expression with this id stands in the text. */
 type OffsetOf = (id: bigint) => number | undefined;
 
 const typeName = (name: string): string => name.replace('null_type', 'null');

@@ -88,7 +88,7 @@ const denies = ({ rule, error }: RuleMatch): boolean => error !== undefined || r
 export const strongest = (found: readonly RuleMatch[]): RuleMatch | undefined =>
   found.find(denies) ?? found.find(({ rule }) => rule.effect === 'REQUIRE_APPROVAL') ?? found[0];
 
-/** As `strongest(ruleMatches())`, without asking what comes after the first denial. */
+/** Returns the same match as `strongest(ruleMatches())`, without judging the rules after the first denial. */
 export function decidingMatch(policy: CompiledPolicy, call: RuleCall): RuleMatch | undefined {
   const judged = judge(call);
   const found: RuleMatch[] = [];

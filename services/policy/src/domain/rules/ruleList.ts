@@ -17,7 +17,7 @@ export const viewById = (rules: readonly StoredRule[], id: string): policy.Rule 
   return view(rules[index]!, index);
 };
 
-/** Without a priority, or with one beyond the end: at the end. */
+/** Inserts a rule at its priority; at the end without one, or with one beyond the end. */
 export const insert = (rules: readonly StoredRule[], rule: StoredRule, priority = rules.length + 1): StoredRule[] =>
   rules.toSpliced(Math.min(priority - 1, rules.length), 0, rule);
 
@@ -27,13 +27,13 @@ export function checkOrder({ orderRevision = 0 }: Pick<PolicyRecord, 'orderRevis
     throw new AppError('conflict', 'The order of the rules was changed since', { data: { current: { orderRevision } } });
 }
 
-/** In the place of the one with its id, or moved to `priority`. */
+/** Replaces the rule with the same id, in its place or moved to `priority`. */
 export function replace(rules: readonly StoredRule[], rule: StoredRule, priority?: number): StoredRule[] {
   const index = indexOfRule(rules, rule.id);
   return priority === undefined ? rules.with(index, rule) : insert(rules.toSpliced(index, 1), rule, priority);
 }
 
-/** Undefined when the ids are not exactly the rules there are. */
+/** Puts rules in the order of `ids`; undefined when the ids are not exactly the rules there are. */
 export function reorder(rules: readonly StoredRule[], ids: readonly string[]): StoredRule[] | undefined {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
@@ -47,7 +47,7 @@ const PLACES: Readonly<Record<string, (rule: policy.Rule) => string | number>> =
   updatedAt: ({ updatedAt }) => updatedAt,
 };
 
-/** In the order of one member; those that are alike in it in the order of the list. */
+/** Sorts rules by one member; those that are alike in it keep the order of the list. */
 export function inOrder(rules: readonly policy.Rule[], { field, step }: { field: string; step: 1 | -1 }): policy.Rule[] {
   const place = PLACES[field]!;
   return rules.toSorted((a, b) => {

@@ -21,11 +21,11 @@ export interface OtherName {
   readonly nobody?: string;
 }
 
-/** In place of the hash. */
+/** Stands in place of the hash in a name that no tool has. */
 const NO_HASH = 'anotherTool';
 const withoutHash = (hashed: string): string => hashed.slice(0, hashed.lastIndexOf('_')) + NO_HASH;
 
-/** Beside the present one. By the cut the tool was called before it got a hash; the name with the hash it may never have had. */
+/** Names beside the present one: the cut name, which the tool had before it got a hash, and the name with the hash, which it may never have had. */
 export function otherNames({ tool, toolName }: Called): readonly OtherName[] {
   const whole = `${tool.split('/', 1)[0]}/${toolName}`;
   if (whole.length < TOOL_NAME_LIMIT) return [];

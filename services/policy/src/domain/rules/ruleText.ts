@@ -24,5 +24,5 @@ export function checkText({ when, schedule }: Text, at = ''): void {
   if (details.length > 0) throw new AppError('invalid', 'The rule is not acceptable', { details });
 }
 
-/** As `mergeText` of nothing: the members of a text and no others. */
+/** Picks the members of a text and no others: merges them into nothing. */
 export const pickText = (input: Text): Text => mergeText(input, {});

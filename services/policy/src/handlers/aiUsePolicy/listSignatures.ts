@@ -1,4 +1,4 @@
-/** Who has signed: everybody who ever did, or which of some. */
+/** Lists who has signed: everybody who ever did, or which of the people asked about. */
 import type { Handler } from '@gatehouse/bus';
 import { policy, requireAdmin } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';

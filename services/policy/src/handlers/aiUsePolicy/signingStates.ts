@@ -9,7 +9,7 @@ interface StatesDeps {
   readonly signatures: Pick<SignatureStore, 'lastOf'>;
 }
 
-/** By the rule of the decision: a later signature than the published version counts too. */
+/** Follows the rule of the decision: the signature of a later version than the published one counts too. */
 function stateOf(version: number | undefined, signed: number): policy.SigningState {
   if (version === undefined) return { status: 'none' };
   return { status: signed >= version ? 'signed' : 'mustSign', version };

@@ -11,7 +11,7 @@ export const getBudget =
     return viewBudget(deps, orgId, await findBudget(deps, orgId, integrationId));
   };
 
-/** In order of integration ids. */
+/** Lists budgets in the order of integration ids. */
 export const listBudgets =
   (deps: BudgetDeps & { readonly cursors: Cursors }): Handler<typeof policy.listBudgets> =>
   async (page, call) => {

@@ -5,7 +5,7 @@ import { changeEvent } from '../changeEvent';
 import { budgetTarget, findBudget, type BudgetDeps } from './budgetDeps';
 import { viewBudget } from './viewBudgets';
 
-/** From now on a new counter counts; calls that are running settle with the one they began under. */
+/** Begins a new counter; calls that are running settle with the one they began under. */
 export const resetBudget =
   (deps: BudgetDeps): Handler<typeof policy.resetBudget> =>
   async ({ integrationId }, call) => {

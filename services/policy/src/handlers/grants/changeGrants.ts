@@ -27,7 +27,7 @@ export const putGrant =
     const { correlationId } = call;
     const event = audit.adminEvent({ by, type: 'grant.put', at, target: resource, data: { subject, tools }, correlationId, claim });
     const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, claim, event, seen });
-    // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
+    // The cache is invalidated even if nothing changed: the first try of a repeated request may have died between its commit and this line.
     await sets.invalidate(by.orgId, [subject]);
     if (changed) outbox.kick();
     return { ...showGrant(grant), ...(!changed && { unchanged: true as const }) };

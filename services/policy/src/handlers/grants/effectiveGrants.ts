@@ -26,7 +26,7 @@ export const effectiveGrants =
   (deps: Deps): Handler<typeof policy.effectiveGrants> =>
   async (asked, call) => ({ grants: await explained(deps, requireAdmin(call.principal, 'see grants').orgId, asked) });
 
-/** The same of one kind of resource, for a caller who is known to have written one. */
+/** What a subject reaches of one kind of resource and why, for a caller who is known to have written one. */
 export const grantsOf =
   (deps: Deps): Handler<typeof policy.grantsOf> =>
   async ({ kind, ...asked }, { principal }) => {

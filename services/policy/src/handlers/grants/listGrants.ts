@@ -43,7 +43,7 @@ export const listGrants =
   async (request, call) =>
     pageOfGrants(deps, requireAdmin(call.principal, 'see grants').orgId, request);
 
-/** Those on one resource, for a caller who is known to have written it. */
+/** Lists the grants on one resource, for a caller who is known to have written it. */
 export const grantsOn =
   (deps: Deps): Handler<typeof policy.grantsOn> =>
   async ({ resource: { id }, ...page }, call) =>

@@ -9,7 +9,7 @@ import { NO_ID, withDraft } from '../../domain/rules/withDraft';
 import type { PolicyStore } from '../../store/policyStore';
 import { described } from './testRules';
 
-/** Where it cannot be said what becomes of a call, it can often be said that the draft makes no difference to it. */
+/** The effect on a call. Where it cannot be determined, it is often certain that the draft makes no difference to it. */
 function effectOf({ effects }: Outcomes, touched: boolean): Effect | 'undetermined' | 'unchanged' {
   if (effects.size === 1) return [...effects][0]!;
   return touched ? 'undetermined' : 'unchanged';
