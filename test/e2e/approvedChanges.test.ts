@@ -306,7 +306,7 @@ describe('a decision', () => {
   );
 });
 
-proves(['APPROVE-ONCE', 'CLAIM'], 'an equal call under another claim is a request of its own', async () => {
+proves(['APPROVE-ONCE', 'CLAIM'], 'an equal call under another claim joins the request that waits', async () => {
   const bot = await stack.readyCaller('claiming-bot');
   await stack.grant(bot.account.id, SLUG, ['create_agent']);
   const call = async (claim?: string): Promise<string> => {
@@ -315,6 +315,5 @@ proves(['APPROVE-ONCE', 'CLAIM'], 'an equal call under another claim is a reques
       .requestId;
   };
   const ids = [await call(), await call(stack.emailOf('mia')), await call(stack.emailOf('nora'))];
-  expect(new Set(ids).size).toBe(3);
-  expect([await call(), await call(stack.emailOf('mia')), await call(stack.emailOf('nora'))]).toEqual(ids);
+  expect(new Set(ids).size).toBe(1);
 });

@@ -25,7 +25,7 @@ export const Pending = Type.Object({
 export type Pending = Static<typeof Pending>;
 
 /**
- * Opens an approval request. The same pending call of the same caller (same tool, bytes and claim) is the same request; one that asks for less or more of
+ * Opens an approval request. The same pending call of the same caller (same tool and bytes, whatever it claims) is the same request; one that asks for less or more of
  * the answer takes the place of the one before.
  * `policy_denied` when too many of the caller's requests wait.
  */

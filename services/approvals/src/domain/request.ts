@@ -103,11 +103,14 @@ export const requesterOf = ({ kind, id, name, tokenId, sessionId }: Principal): 
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A key by which calls are the same call: same caller, same tool as it is defined now, same bytes, same on-behalf-of claim. */
+/**
+ * A key by which calls are the same call: same caller, same tool as it is defined now, same bytes. The caller's on-behalf-of claim does not count (ADR 0109);
+ * `null` stands in its old place, so that the keys of stored requests without a claim stay the same.
+ */
 export const sameCallKey = (
   { orgId, kind, id }: Principal,
-  { tool, target, digest, origin }: Pick<Question, 'tool' | 'target' | 'digest' | 'origin'>,
-): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest, origin.onBehalfOf ?? null]));
+  { tool, target, digest }: Pick<Question, 'tool' | 'target' | 'digest'>,
+): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest, null]));
 
 /** Ids of people who may not decide: a person who asks, and the creator of the asking token if the organization forbids that. */
 export const barredBy = (
