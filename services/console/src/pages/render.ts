@@ -22,7 +22,7 @@ export interface SignInView {
   consent: boolean;
   comesBack: boolean;
 }
-/** For a form that signs out and comes back to the same page with another account. */
+/** The form that signs out and comes back to the same page with another account. */
 export interface LeaveView {
   token: string;
   returnTo: string;

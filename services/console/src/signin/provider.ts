@@ -10,7 +10,7 @@ const LIMIT_SECONDS = 5;
 const UNTOLD_LIFE_SECONDS = 300;
 const RENEW_BEFORE_MS = 120_000;
 export const CALLBACK_PATH = '/signin/callback';
-/** Where a provider sends people back to that it has signed out, with this state. */
+/** The path and the state with which the provider sends people back after it has signed them out. */
 export const SIGNED_OUT_PATH = '/signin';
 export const SIGNED_OUT_STATE = 'out';
 

@@ -110,7 +110,7 @@ export const signOut =
     response.redirect(SEE_OTHER, signInAddress(safeReturnTo(form.get('return_to')), { again: '1' }));
   };
 
-/** At the provider its session ends too; where that cannot be, the page says so. */
+/** Returns the provider's address that ends its session too, else the address of the page that says that it did not end. */
 async function afterSignOut({ provider }: SignInDeps, session: Session): Promise<string> {
   return (await provider.signOutAddress(session.tokens.id).catch(() => undefined)) ?? ONLY_HERE;
 }

@@ -22,9 +22,9 @@ export interface Fixture {
   /** Prefix of every key it writes. */
   readonly keyPrefix: string;
   readonly redisUrl: string;
-  /** Trusts the console. */
+  /** A file of trusted keys that names the console's. */
   readonly trustedKeysFile: string;
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   readonly folder: string;
   /** Moves the clock of the console. */
   pass(ms: number): void;

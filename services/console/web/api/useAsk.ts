@@ -17,7 +17,7 @@ interface State<A> {
   problem: Problem | null;
 }
 
-/** Only the latest question counts: an older answer that comes later is dropped. */
+/** Asks questions and keeps the answer to the latest one; it drops an older answer that comes later. */
 export function useAsk<V, A>(send: (question: V) => Promise<A>): Ask<V, A> {
   const idle: State<A> = { answer: undefined, isPending: false, problem: null };
   const [state, setState] = useState(idle);

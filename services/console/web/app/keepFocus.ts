@@ -5,7 +5,7 @@
 const PLACES = '[role=dialog], [role=tabpanel], section, form, main';
 /** Headings of a place, which say where one is. */
 const HEADINGS = 'h1, h2, h3';
-/** So many changes of the focus are kept: a dialog may have been opened from a dialog. */
+/** Number of earlier places of the focus that are kept, because a dialog may have been opened from a dialog. */
 const MOST_KEPT = 8;
 /** Longer than a closing dialog takes to give the focus back to what opened it. */
 const AFTER_MS = 100;

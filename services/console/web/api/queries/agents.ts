@@ -51,7 +51,7 @@ export function useCreateAgent() {
 
 export interface AgentChange {
   name: string;
-  /** That of the agent that was changed: refused when it is no longer the current one. */
+  /** The revision that was edited; the server refuses the change when it is no longer the current one. */
   revision: number;
   envelope: AgentEnvelope;
 }

@@ -53,7 +53,7 @@ export function useActiveBlocks(enabled = true): ActiveBlocks | undefined {
   return data && activeBlocksOf(data);
 }
 
-/** Those that stop this now. */
+/** The active blocks of one target. */
 export function useBlocksOn(targetId: string | undefined) {
   const orgSlug = useOrgSlug();
   const query = { status: 'active' as const, ...(targetId === undefined ? {} : { targetId }) };

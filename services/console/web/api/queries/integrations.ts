@@ -191,7 +191,7 @@ export function useRemoveIntegration() {
   );
 }
 
-/** Whose credential: an account's, a token's of the organization, or one's own. */
+/** The holder of a credential: a service account, a token of the organization, or oneself. */
 export interface CredentialHolder {
   kind: 'serviceAccount' | 'orgToken' | 'user';
   id: string;
@@ -252,7 +252,7 @@ export const credentialRead = (orgSlug: string, holder: CredentialHolder, slug: 
   },
 });
 
-/** Whose credentials there are at an integration: one's own, and those of its first service accounts. For admins, in one request. */
+/** The credentials stored for an integration: one's own, and those of its first service accounts. For admins, in one request. */
 export function useIntegrationCredentials(slug: string) {
   const orgSlug = useOrgSlug();
   const read = () => answer(api.GET(`${LIST}/{slug}/credentials`, { params: { path: { orgSlug, slug } } }));

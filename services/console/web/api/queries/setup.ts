@@ -28,7 +28,7 @@ export interface Setup {
   account: SetupAccount | undefined;
   /** Number of active service accounts that no block names. */
   accounts: number;
-  /** That account's grants to integrations that exist. */
+  /** The grants of `account` to integrations that exist. */
   grants: Usable[];
   /** The first call, for that account. */
   suggested: SuggestedCall | undefined;
