@@ -16,7 +16,7 @@ export interface PickedSubject {
 interface Props {
   chosen: PickedSubject | undefined;
   onChoose: (subject: PickedSubject | undefined) => void;
-  /** Who is not offered. */
+  /** Ids of subjects that are not offered. */
   without?: ReadonlySet<string>;
 }
 

@@ -35,7 +35,7 @@ function useFlatProblem(problem: Problem | null): Problem | null {
   }, [problem]);
 }
 
-/** As edited: 0 is the revision of one that is not created yet. */
+/** The agent that is edited. Its revision is 0 until it is created. */
 interface Edited {
   revision: number;
   agent: Pick<Agent, 'id' | 'version' | 'revision' | 'envelope'> | undefined;

@@ -11,7 +11,7 @@ import styles from './agent.module.css';
 import { copy } from './copy.ts';
 import { textOf } from './spec.ts';
 
-/** Where the agent that had this name is now. Empty while it is looked for, and where it cannot be said. */
+/** Links to the agent that had this name, under its present one. Empty while the agent is read, and when it cannot be read. */
 export function MovedNote({ id }: { id: string }) {
   const org = useOrgSlug();
   const { data, error } = useAgentById(id);

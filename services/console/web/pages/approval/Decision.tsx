@@ -50,7 +50,7 @@ function Refused({ approval: { refusedNow, mayBeRefused } }: { approval: Approva
   );
 }
 
-/** Nothing that is known speaks against it. */
+/** Whether the call runs once it is approved, as far as is known now. */
 const runsOnce = ({ canApprove, refusedNow, mayBeRefused, changedSince }: Approval): boolean =>
   canApprove && (refusedNow ?? mayBeRefused ?? changedSince) === undefined;
 
@@ -64,7 +64,7 @@ interface Props {
   shown: Shown;
   /** The last read is one of now. */
   isFresh: boolean;
-  /** Who looks may not see the request any more. */
+  /** The person who looks may not see the request any more. */
   isGone: boolean;
   /** Somebody else was faster. */
   onLost: () => void;

@@ -28,7 +28,7 @@ interface Props {
   list: Rows<AuthoredVersion>;
   current: number;
   linkOf: (version: number) => string;
-  /** In place of the comparison while there is nothing to compare. */
+  /** Text in place of the comparison while there is only one version. */
   onlyOne: string;
   compare: (onRestored: (said: string) => void) => ReactNode;
 }

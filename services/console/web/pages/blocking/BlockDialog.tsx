@@ -10,7 +10,7 @@ import { copy } from './copy.ts';
 
 const TOOL_NAME_LIMIT = 64;
 
-/** Whose calls of the last hour are counted: for a group, those of each of its members. */
+/** Asks for the calls of the last hour that a block of `aim` would stop. For a group it asks for the calls of every subject. */
 function questionOf(aim: Aim): UsageQuestion {
   const lastHour = { group: 'none', hours: 1 } as const;
   if (aim.kind === 'integration') return { ...lastHour, integration: aim.slug };

@@ -104,7 +104,7 @@ function EnableAccount({ id }: { id: string }) {
   );
 }
 
-/** Whose credential the person who looks may store. */
+/** The holder whose credential the person who looks may store; undefined if they may not. */
 function holderOf({ kind, id = '' }: Timeline['first']['actor'], me: string | undefined, isAdmin: boolean): CredentialHolder | undefined {
   if (kind === 'user') return id === me ? ME : undefined;
   return isAdmin && (kind === 'serviceAccount' || kind === 'orgToken') ? { kind, id } : undefined;

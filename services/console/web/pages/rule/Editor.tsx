@@ -42,14 +42,14 @@ const RULES = {
   reason: reasonRule,
 };
 
-/** As edited: 0 is the revision of one that is not created yet. */
+/** The rule that is edited. Its revision is 0 until it is created. */
 interface Edited {
   revision: number;
   rule: Rule | undefined;
 }
 
 interface Props {
-  /** As read last; newer than what is edited when somebody else saves meanwhile. None of a new one. */
+  /** The rule as read last, newer than the edited one when somebody else saves meanwhile; undefined for a new rule. */
   rule: Rule | undefined;
 }
 

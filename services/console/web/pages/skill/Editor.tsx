@@ -16,7 +16,7 @@ import { RULES } from './rules.ts';
 import { SkillForm } from './SkillForm.tsx';
 import styles from './skill.module.css';
 
-/** As edited: 0 is the revision of one that is not created yet. */
+/** The skill that is edited. Its revision is 0 until it is created. */
 interface Edited {
   revision: number;
   skill: WrittenSkill | undefined;
