@@ -41,7 +41,7 @@ function resolveImport(files, file, target) {
   return bases.flatMap((base) => [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`]).find((candidate) => files.has(candidate));
 }
 
-/** Who imports each file. @param {Set<string>} files @param {(file: string) => string} textOf @returns {Map<string, string[]>} */
+/** Returns the files that import each file. @param {Set<string>} files @param {(file: string) => string} textOf @returns {Map<string, string[]>} */
 function importersOf(files, textOf) {
   const importers = new Map();
   for (const file of files) {

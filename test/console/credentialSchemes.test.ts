@@ -128,7 +128,7 @@ proves(
     const parts = { 'app.key': { value: 'the-app-key' } };
     const put = (body: object) => stack.org('PUT', `/service-accounts/${id}/credentials/two-at-once`, { type: 'several', ...body });
     expect(await put({ parts })).toMatchObject({ lacking: ['login'] });
-    // With one call made, Overview is past the first steps.
+    // One call is made, so that Overview is past the first steps.
     expect((await stack.execute('two-at-once/one', {}, { token })).isError).toBe(false);
     await open('');
     const cause = page

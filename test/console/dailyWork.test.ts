@@ -224,7 +224,7 @@ proves(
   'what needs a person leads to all that it concerns, and their rows are ticked',
   async () => {
     const { page } = admin;
-    // With night-bot, whose token was revoked, and without the one that is disabled.
+    // Seven accounts remain without a token: night-bot, whose token was revoked, and six of these, because the last is disabled.
     const names = Array.from({ length: 7 }, (_, index) => `tokenless ${index + 1}`);
     const made = await Promise.all(names.map((name) => stack.createAccount(name)));
     await stack.org('POST', `/service-accounts/${made[6]!.id}/disable`);

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const step = (title: string): Locator =>
   window.page.getByRole('listitem').filter({ has: window.page.getByRole('heading', { name: title }) });
-/** As the admin of the organization that was made by clicks. */
+/** Asks as the admin of the organization that was made by clicks. */
 const org = (method: string, path: string, body?: object) => stack.org(method, path, body);
 
 /** What has the focus; a press must not drop it to the page's start. */

@@ -36,7 +36,7 @@ describe('what was saved while it waited', () => {
     ];
     for (const requestId of asked) expect(await showApproval(stack.org, requestId)).not.toHaveProperty('changedSince');
     await mia.org('PATCH', '/agents/waited%20for', envelope('waited for', { systemPrompt: 'Saved meanwhile.' }));
-    // Who looks before deciding reads that a yes would write nothing.
+    // A person who looks before deciding reads that a yes would write nothing.
     for (const requestId of asked) expect(await showApproval(stack.org, requestId)).toMatchObject({ changedSince: true });
     for (const requestId of asked) await conflicts(requestId, miaToken);
     expect(await mia.org('GET', '/agents/waited%20for')).toMatchObject({

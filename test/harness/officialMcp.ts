@@ -9,7 +9,7 @@ import { allowedPort } from './testRun';
 export interface OfficialMcp extends McpUpstream {
   /** Calls of `wait` that have begun. */
   readonly begun: () => number;
-  /** Those of them that the client has taken back. */
+  /** Calls of `wait` that the client has taken back. */
   readonly cancelled: () => number;
 }
 

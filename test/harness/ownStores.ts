@@ -22,7 +22,7 @@ export interface StoreControl {
 }
 
 const FORCE = { mongo: 'MONGO_PROVIDER', rabbit: 'RABBIT_PROVIDER', redis: 'REDIS_PROVIDER' } as const;
-/** Where a server is running already, nothing was downloaded for the test run. */
+/** Ways to have a server of one's own. MongoDB may be downloaded, because a test run against a running server has downloaded none. */
 const WAYS: Readonly<Record<Part, readonly string[]>> = { mongo: ['local', 'download'], rabbit: ['local'], redis: ['local'] };
 
 /** `dir`: its data folder, where that is not below the stack's. Rejects with the reason when the machine has no such server. */

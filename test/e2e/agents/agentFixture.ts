@@ -117,7 +117,7 @@ async function furnish(stack: Stack): Promise<AgentFixture> {
   };
 }
 
-/** In an organization of the shared stack, or in a stack of its own. */
+/** Starts the fixture in an organization of the shared stack, or in a stack of its own. */
 export async function startAgentFixture(take: () => Promise<Stack> = useStack): Promise<AgentFixture> {
   const stack = await take();
   try {

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when what had it goes away, or is off for as long as it works: without this it falls to the page as a whole, and the next Tab begins
- * at its top. A part that knows a better place takes the focus itself, at once (`useLostFocus`).
+ * Puts the focus somewhere near when the element that had it goes away, or is disabled for as long as it works: else it falls to the page as a whole, and
+ * the next Tab begins at the top. A part that knows a better place takes the focus itself, at once (`useLostFocus`).
  */
 const PLACES = '[role=dialog], [role=tabpanel], section, form, main';
 /** Headings of a place, which say where one is. */

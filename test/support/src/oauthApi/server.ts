@@ -7,7 +7,7 @@ import Provider from 'oidc-provider';
 export interface Switches {
   /** Lifetime of access tokens given from now on, in seconds. */
   accessSeconds: number;
-  /** So many further answers of the token endpoint get lost: it has done its work, and the connection breaks. */
+  /** Number of further answers of the token endpoint that get lost: it has done its work, and the connection breaks. */
   answersLost: number;
   /** A refresh token is good once. */
   rotates: boolean;
