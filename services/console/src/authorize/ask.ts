@@ -11,7 +11,7 @@ export interface Asked {
   readonly interactionId: string;
   /** Named by the program; the person chooses otherwise. */
   readonly orgSlug?: string | undefined;
-  /** This page again, with its query. */
+  /** Path and query of this page, to come back to it. */
   readonly returnTo: string;
 }
 

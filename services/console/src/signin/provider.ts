@@ -52,7 +52,7 @@ export function createProvider(config: ConsoleConfig, site: Site, log: Log, now:
     config.IDP_AUDIENCE_PARAMETER === 'none' ? {} : { [config.IDP_AUDIENCE_PARAMETER]: config.API_URL };
   let discovered: oidc.Configuration | undefined;
 
-  /** Asked once; a failure is asked again by the next person. */
+  /** Reads the provider's metadata once; after a failure the next person's request reads it again. */
   async function provider(): Promise<oidc.Configuration> {
     if (discovered !== undefined) return discovered;
     const secret = config.IDP_CLIENT_SECRET;

@@ -49,7 +49,7 @@ function writeApp(folder: string): void {
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
 }
 
-/** Its signing key, and the file of whoever trusts it. */
+/** Writes the console's signing key, and the file of trusted keys that names it. */
 function writeKeys(): { folder: string; signing: string; trusted: string } {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-console-keys-'));
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');

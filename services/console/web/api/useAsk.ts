@@ -4,7 +4,7 @@ import { toProblem, type Problem } from './problems.ts';
 
 export interface Ask<V, A> {
   run: (question: V) => Promise<void>;
-  /** To the latest question; undefined while nothing was asked or the last one failed. */
+  /** The answer to the latest question; undefined while nothing was asked or the last question failed. */
   answer: A | undefined;
   isPending: boolean;
   problem: Problem | null;

@@ -87,7 +87,7 @@ export function useBulk<T>(resource: Resource, send: SendBulk<T>): Bulk<T> {
       }
     }
     setState({ ...now, isRunning: false });
-    // Also after a failure: some of it may have happened all the same.
+    // Reads are repeated after a failure too: some of the changes may have happened all the same.
     for (const touched of keysTouchedBy(resource)) void queries.invalidateQueries({ queryKey: [org, touched] });
   };
   return {

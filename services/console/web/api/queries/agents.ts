@@ -29,7 +29,7 @@ export function useAgent(name: string) {
   });
 }
 
-/** Whatever it is called now. */
+/** The agent with this id, whatever its present name is. */
 export function useAgentById(id: string, enabled = true) {
   const orgSlug = useOrgSlug();
   return useRead<Agent>(['agents', 'id', id], () => answer(api.GET(BY_ID, { params: { path: { orgSlug, id } } })), { enabled });

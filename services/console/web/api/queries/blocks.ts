@@ -26,9 +26,9 @@ export function useBlocks(filter: BlockFilter) {
 
 export interface ActiveBlocks {
   all: readonly ActiveBlock[];
-  /** On me, or on a group of mine. */
+  /** A block on me, or on a group of mine. */
   mine: ActiveBlock | undefined;
-  /** On exactly this. */
+  /** Finds the block on exactly this target. */
   on: (target: BlockTarget) => ActiveBlock | undefined;
 }
 

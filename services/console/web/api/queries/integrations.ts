@@ -163,7 +163,7 @@ export function useIntegration(slug: string) {
   );
 }
 
-/** While its calls are refused it is looked at again. */
+/** Pause between reads of the health while the integration's calls are refused. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** Whether its calls are refused for a while, because it failed repeatedly. */

@@ -39,7 +39,7 @@ function openBatch(orgSlug: string): Batch {
   return batch;
 }
 
-/** Whatever a page asks for in one moment goes in one request. Null: nobody knows the id, or not this person. */
+/** Reads a name; one request carries all ids that a page asks for in one moment. Null: nobody knows the id, or this person may not. */
 function readName(orgSlug: string, id: string): Promise<Name | null> {
   const batch = open.get(orgSlug);
   const { ids, names } = batch === undefined || batch.ids.size === AT_ONCE ? openBatch(orgSlug) : batch;

@@ -47,7 +47,7 @@ export function useCreateRule() {
   );
 }
 
-/** What is left out stays; null takes an optional member away. */
+/** A change of a rule. Members that are left out stay; null takes an optional one away. */
 export type RuleChange = Partial<Omit<RuleInput, 'subjects' | 'when' | 'schedule' | 'approvers' | 'expiresInSeconds'>> & {
   [K in 'subjects' | 'when' | 'schedule' | 'approvers' | 'expiresInSeconds']?: RuleInput[K] | null;
 } & {

@@ -2,7 +2,7 @@
 import { useIntegrations } from './integrations.ts';
 import type { Grant, Integration, Overview, SuggestedCall } from '../types.ts';
 
-/** What the steps need of an account. */
+/** What the first steps need to know of an account. */
 export interface SetupAccount {
   id: string;
   name: string;

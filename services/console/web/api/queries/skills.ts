@@ -106,7 +106,7 @@ export function useUsageOfSkills(days: number) {
   );
 }
 
-/** What somebody is told and reads of it, for its author and admins. */
+/** What one person or account is told of a skill and reads of it, for its author and admins. */
 export function useSkillPreview(id: string, reader: { kind: 'user' | 'serviceAccount'; id: string } | undefined) {
   const orgSlug = useOrgSlug();
   const query = reader ?? { kind: 'user' as const, id: '' };

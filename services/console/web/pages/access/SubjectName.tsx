@@ -6,7 +6,7 @@ import { Principal } from '../../ui/Principal.tsx';
 import styles from './access.module.css';
 import { copy } from './grantTableCopy.ts';
 
-/** What a subject is called; of one that is gone, what it was. */
+/** The name of a subject; for one that is gone, what kind of subject it was. */
 export const subjectName = (names: Names, { kind, id }: Subject): string =>
   kind === 'everyone' ? copy.everyone : (names.get(id)?.name ?? copy.goneSubject[kind]);
 

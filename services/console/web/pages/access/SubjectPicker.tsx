@@ -6,7 +6,7 @@ import styles from './access.module.css';
 import { NameSelect } from './NameSelect.tsx';
 import { copy } from './subjectCopy.ts';
 
-/** Somebody a grant is for. */
+/** A subject that is chosen for a grant. */
 export interface PickedSubject {
   kind: Subject['kind'];
   id: string;

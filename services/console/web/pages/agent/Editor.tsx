@@ -86,7 +86,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
   const { api, saved } = edited;
   const { form } = api;
   const saves = savesOf(form.values, saved);
-  // After the state that lets the guard go.
+  // The page is left in an effect, after the state that lets the guard go.
   useEffect(() => {
     if (created !== undefined) void navigate(agentPath(org, created.name), { replace: true, state: { id: created.id } });
     setCreated(undefined);

@@ -30,7 +30,7 @@ export function MovedNote({ id }: { id: string }) {
   );
 }
 
-/** Nobody has this name. When the way here knows the id, the agent is still found. */
+/** The page for a name that no agent has. If the link here knew the agent's id, the page shows its present name. */
 export function AgentNotFound({ id }: { id: string | undefined }) {
   const { data, isPending } = useAgentById(id ?? '', id !== undefined);
   if (id === undefined || (!isPending && data === undefined)) return <NotFoundPage />;

@@ -60,7 +60,7 @@ const named = (tools: readonly string[]): SentencePiece[] => {
   return left > 0 ? [...pieces, { words: ` and ${grouped(left)} more` }] : pieces;
 };
 
-/** Which tools of an integration, and what became of them. */
+/** Names the tools of an integration that an entry is about, and what became of them. */
 function toolsOf({ data = {} }: AuditEntry): SentencePiece[] {
   if (typeof data['tool'] === 'string') return [{ words: ': ' }, { name: data['tool'] }];
   return ['enabled', 'disabled', 'described']

@@ -14,7 +14,7 @@ import { copy } from './versionCopy.ts';
 /** What its author said of a version, and what it was copied from. */
 function WhatChanged({ version: { changeMessage, restoredFromVersion } }: { version: AuthoredVersion }) {
   if (changeMessage === undefined && restoredFromVersion === undefined) return <span className={styles.muted}>{copy.noMessage}</span>;
-  // What the server says when nobody said more.
+  // The server writes this message when a person gave none.
   const usual = `Restored from v${restoredFromVersion}`;
   return (
     <span className={styles.changed}>

@@ -18,7 +18,7 @@ function questionOf(aim: Aim): UsageQuestion {
   return aim.kind === 'group' ? { group: 'subject', hours: 1, limit: 5_000 } : { ...lastHour, subject: aim.id };
 }
 
-/** What stops, counted from the trail. The button never waits for it. */
+/** Number of calls in the last hour that the block would stop, from the audit trail. The button never waits for it. */
 function Stops({ aim }: { aim: Aim }) {
   const isGroup = aim.kind === 'group';
   const usage = useUsage(questionOf(aim));

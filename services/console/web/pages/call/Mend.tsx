@@ -131,7 +131,7 @@ function GrantTool({ first: { actor, tool = '' }, integration }: Pick<Timeline, 
   );
 }
 
-/** What would let such a call through, done from here by who may do it; nothing for what is mended elsewhere. */
+/** Lets people who may do so mend what refused a call, from here; empty if it is mended elsewhere. */
 export function Mend({ timeline }: { timeline: Timeline }) {
   const { denial, first } = timeline;
   const isAdmin = useIsAdmin();

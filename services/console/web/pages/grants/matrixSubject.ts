@@ -6,7 +6,7 @@ export interface MatrixSubject {
   id: string;
   name: string;
   isBlocked: boolean;
-  /** Its own page. */
+  /** Path of the subject's page. */
   to?: string;
 }
 

@@ -82,7 +82,7 @@ export function Editor({ rule }: Props) {
   });
   const { api, isSame } = edited;
   const { form } = api;
-  // After the state that lets the guard go.
+  // The page is left in an effect, after the state that lets the guard go.
   useEffect(() => {
     if (createdId !== undefined) void navigate(`/orgs/${org}/rules/${createdId}`, { replace: true });
   }, [createdId, navigate, org]);

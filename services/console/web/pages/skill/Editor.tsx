@@ -59,7 +59,7 @@ export function Editor({ skill }: { skill: Skill | undefined }) {
     onSaved: ({ answer, at }) => answer.skill !== undefined && onSaved(answer.skill, at),
   });
   const { api, isSame } = edited;
-  // After the state that lets the guard go.
+  // The page is left in an effect, after the state that lets the guard go.
   useEffect(() => {
     if (createdId !== undefined) void navigate(`/orgs/${org}/skills/${createdId}`, { replace: true });
   }, [createdId, navigate, org]);
