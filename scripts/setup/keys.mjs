@@ -51,7 +51,7 @@ function checkMasterKey(text, name) {
     const { primary, keys } = JSON.parse(text);
     if (Buffer.from(keys[primary], 'base64').length === 32) return;
   } catch {
-    // It is no JSON, or has another shape.
+    // The text is no JSON, or has another shape.
   }
   throw new Error(
     `the file ${name}/master-key.json has no primary key of 32 bytes: put back what stood in it; under a new one nothing sealed before can be read`,

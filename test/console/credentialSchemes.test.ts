@@ -49,7 +49,7 @@ proves(
     await stack.importApi('shop', { document: api.document() });
     const account = await stack.createAccount('shop-bot');
     await stack.grant(account.id, 'shop');
-    // Before the first call: it ends the first steps for good.
+    // The page is opened before the first call, which ends the first steps for good.
     await window.signInAt(`/orgs/${stack.orgSlug}`);
     await window.says('shop takes a connection. Connect shop-bot, or paste an access token that you have.');
     await window.button('Paste an access token').click();

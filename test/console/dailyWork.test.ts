@@ -234,7 +234,7 @@ proves(
     await page.getByText('7 of 8 service accounts match.').waitFor();
     expect(await page.getByRole('row', { name: /tokenless/ }).count()).toBe(6);
     await page.getByRole('checkbox', { name: 'Select tokenless 1' }).check();
-    // Its tick lies over the input, so it is the two together that are above the link of the row.
+    // The tick lies over the input, so only the parent of both is above the link of the row.
     const ticked = "document.querySelector('tbody input:checked')";
     const heights = `[${ticked}, ${ticked}.parentElement].map((part) => getComputedStyle(part).zIndex)`;
     expect(await page.evaluate(heights)).toEqual(['auto', '1']);

@@ -182,7 +182,7 @@ proves(
     await window.says('Replace <text> first.');
     await field.fill('{"body": {"text": "hello"}}');
     await window.button('Run it here').click();
-    // It left the page: the admin is granted nothing of it.
+    // The call left the page, and is refused because the admin has no grant for it.
     await window.says('Gatehouse refused the call. Nothing was sent to the API.');
     await until('the refusal in the trail', async () => (await made()) === 1);
   },

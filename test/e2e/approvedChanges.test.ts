@@ -43,7 +43,7 @@ describe('what was saved while it waited', () => {
       revision: 3,
       envelope: { spec: { systemPrompt: 'Saved meanwhile.' } },
     });
-    // Asked again about what stands now, it is another question.
+    // The same call about the present state is another question.
     const again = await ask(miaToken, 'delete_agent', { id });
     expect(asked).not.toContain(again);
     await approve(stack.org, again);

@@ -249,7 +249,7 @@ proves(
     await window.signInAt('/orgs');
     expect((await read('/session')).status).toBe(200);
 
-    // What was made anew works without the old key, and nothing else does.
+    // Tokens that were made anew work without the old key, and no others do.
     const anew = await stack.createToken(caller.account.id);
     const since = await signIn();
     put('identity.ROW_MAC_KEY_BEFORE', '');

@@ -15,7 +15,7 @@ export interface OfficialMcp extends McpUpstream {
 
 const STEPS = 3;
 const STEP_MS = 100;
-/** Longer than any test: only a cancellation ends it. */
+/** Length of a call of `wait`, longer than any test: only a cancellation ends it. */
 const FOREVER_MS = 120_000;
 
 /** The SDK's own check of bearer tokens, for those that the authorization server of `api` gave. */

@@ -14,7 +14,7 @@ export interface StoreControl {
   kill(): Promise<void>;
   /** Orderly; one that is being started is stopped once it runs. */
   stop(): Promise<void>;
-  /** Again on the same port and data. */
+  /** Starts again on the same port and data. */
   start(): Promise<void>;
   /** Stands still without closing a connection. */
   pause(): void;

@@ -38,7 +38,7 @@ const PREFERENCE = {
   voice: [{ family: 'gpt', model: 'gpt-5.5' }],
   managed: [{ family: 'claude', model: 'opus-5' }],
 };
-/** Longer than any pause or lease. */
+/** A step of the clock that is longer than any pause or lease. */
 const STEP_MS = LEASE_MS + 15 * 60_000;
 
 const withoutIds = (path: string): string => path.replaceAll(/\/[a-z]+_[0-9a-f]{20}/g, '/:');

@@ -22,7 +22,7 @@ export interface AgentFixture {
   author: Ask;
   other: Ask;
   otherId: string;
-  /** To sign in as them. */
+  /** The people behind `author` and `other`, to sign in as them. */
   people: { author: Person; other: Person };
   /** Paths start behind `/v1/orgs/<the organization>`; at the registry with this address. */
   askAt(apiUrl: string, jwt: () => Promise<string>): Ask;
