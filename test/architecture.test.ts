@@ -117,7 +117,7 @@ test('domain code is pure: neither it nor what it imports knows a transport, a s
   expect(show(production.filter((one) => reached.has(one.file) && !allowed(one)))).toEqual([]);
 });
 
-/** In the registry, handlers and use cases lie beside the port of their subject. */
+/** Whether a file lies where the registry keeps handlers and use cases: beside the port of their subject. */
 const isUseCase = (file: string): boolean => /^services\/registry\/src\/catalog\/\w+\/\w+\.ts$/.test(file);
 
 test('handlers reach the world only through what they are given', () => {

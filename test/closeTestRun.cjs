@@ -1,2 +1,2 @@
-/** After the black-box suites; in the process of `openTestRun.cjs`. */
+/** Stops the test run after the black-box suites, in the process of `openTestRun.cjs`. */
 module.exports = () => globalThis.testRun?.stop();

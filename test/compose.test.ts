@@ -77,7 +77,7 @@ test('keys that the guide makes in the folder of the sources are neither committ
   const made = /OUT=\$PWD\/(\w+) /.exec(readFileSync(join(root, 'docs/operate/install.md'), 'utf8'))![1];
   const lines = (name: string) => readFileSync(join(root, name), 'utf8').split('\n');
   expect(lines('.gitignore')).toContain(`/${made}/`);
-  // By this file nothing goes into a build but what is named again after `!`.
+  // This file keeps everything out of a build but what it names again after `!`.
   expect(lines('.dockerignore')).toContain('*');
   expect(lines('.dockerignore')).not.toContain(`!${made}`);
 });

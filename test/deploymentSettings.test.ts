@@ -97,7 +97,7 @@ test('a process has users at the stores that its sources open, and the secrets t
 /** Names of settings that a workload gives a service, beside those of all. */
 function givenTo(service: string, workload: KubernetesObject): string[] {
   const env = Object.fromEntries((podOf(workload).containers[0]!.env ?? []).map(({ name, value = '' }) => [name, value]));
-  // Where a service runs alone, its environment is the process's.
+  // A service that runs alone has the whole environment of its process.
   return Object.keys(servicesOf(workload).length > 1 ? ownEnvironment(service, env) : env);
 }
 
@@ -128,7 +128,7 @@ test.each(OVERLAYS.flatMap((overlay) => serviceNames.map((name) => [overlay, nam
   },
 );
 
-/** Where people and clients reach a deployment. */
+/** Settings with the addresses at which people and clients reach a deployment. */
 const OWN_ADDRESSES = ['BASE_URL', 'CONTROL_ROOM_URL', 'API_URL'];
 
 test.each(serviceFolders)(

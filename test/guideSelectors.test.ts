@@ -11,7 +11,7 @@ const objects = filesBelow('k8s/base')
 const podLabels = ({ spec }: KubernetesObject): Record<string, string> =>
   (spec as { template: { metadata: { labels: Record<string, string> } } }).template.metadata.labels;
 
-/** By requirements of the forms `key=value` and `key!=value`. */
+/** Whether a selector fits the labels. Its requirements have the forms `key=value` and `key!=value`. */
 const selects = (selector: string, labels: Record<string, string>): boolean =>
   selector.split(',').every((requirement) => {
     const [, key, sign, value] = /^([^=!]+)(!?=)([^=!]+)$/.exec(requirement)!;

@@ -45,7 +45,7 @@ const LABELS = [
   'step',
   'what',
 ];
-/** Their values come from our code, which the set cannot list: patterns of routes, statuses we answer with, names of our collections. */
+/** Labels whose values come from our code, but not from a list: patterns of routes, statuses we answer with, names of our collections. */
 const BOUNDED = ['collection', 'route', 'status'];
 
 test('every label has a closed set of values or a bounded number of them, and none is a name or id of somebody', () => {

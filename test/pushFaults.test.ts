@@ -23,7 +23,7 @@ async function atOnce<T>(cases: readonly T[], run: (fixture: PushFixture, one: T
       for (const one of waiting) await run(fixture, one);
     }),
   );
-  // Not before all have ended: the next test uses the same fixtures.
+  // The failure waits until all have ended, because the next test uses the same fixtures.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
@@ -57,7 +57,7 @@ const oddities: readonly Omit<Fault, 'operation'>[] = [
   { when: 'after', how: 'notJson' },
 ];
 
-/** In an order that is the same every time, and unlike that of the list. */
+/** Returns the list in another order, which is the same every time. */
 const shuffled = <T>(all: readonly T[]): T[] =>
   all
     .map((value, at) => ({ value, key: (at * 7_919 + 13) % 10_007 }))

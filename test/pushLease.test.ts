@@ -1,4 +1,4 @@
-/** Whose a push is: a process has it for a while, says that it is alive, and lets go of it. */
+/** The lease of a push: a process has it for a while, says that it is alive, and lets go of it. */
 import { viewPush } from '../services/registry/src/catalog/deployments/domain/viewPush';
 import { LEASE_MS } from '../services/registry/src/catalog/deployments/push/runPush';
 import { startPushFixture, type PushFixture } from './harness/pushFixture';

@@ -22,7 +22,7 @@ describe.each(['voice', 'managed'] as const)('%s', (platform) => {
     const row = await fixture.settle(await fixture.start(platform));
     const gone = row.push.outside[kind]!.id;
     await control.remove(kind, gone);
-    // What lay in it is gone with it.
+    // A vault takes with it the credential that lay in it.
     if (kind === 'vault') await control.remove('credential', row.push.outside.credential!.id);
     await fixture.pushAgain(row);
     const after = await fixture.settle(row);

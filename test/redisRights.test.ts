@@ -67,7 +67,7 @@ test('each process keeps values under a lease, hears of changes, counts, marks a
     await until(() => records.put('acl', user, 10, 'absent').catch(() => false));
     await until(async () => (await records.take('acl').catch(() => undefined)) === user);
   }
-  // Whatever was refused, to whomever and however it was caught.
+  // The log of Redis holds every refusal, also those that a process caught.
   const witness = new Redis(redis.port, '127.0.0.1', { username: 'witness', password: 'any' });
   const refusals = (await witness.acl('LOG')) as string[][];
   expect(refusals.filter((refusal) => users.some((user) => refusal.includes(user)))).toEqual([]);

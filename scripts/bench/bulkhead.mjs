@@ -84,7 +84,7 @@ async function measure({ stack, upstream, run, port, rounds, seconds, places }) 
   };
 }
 
-/** As many calls as are in flight at once, each on a connection of its own. */
+/** Keeps `HANGING` calls in flight, each on a connection of its own. */
 function hang({ url, headers, body }) {
   const agent = new Agent({ keepAlive: true, maxSockets: HANGING });
   let isOver = false;

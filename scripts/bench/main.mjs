@@ -21,7 +21,7 @@ export async function main(args) {
     if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
     await stopper.stop(0);
   } catch (err) {
-    // What is being measured fails when it is stopped.
+    // A measurement that is stopped fails; that is no error to show.
     if (!stopper.stopping) process.stderr.write(`${err.stack}\n`);
     await stopper.stop(1);
   }

@@ -31,7 +31,7 @@ export async function main(args) {
     ...(preload && { FAULTS_PRELOAD: resolve(preload) }),
   };
   const jest = createJest({ env, stopper });
-  // Without a limit of memory it runs the one suite in its own process, which ends the stack and its stores on a signal.
+  // Jest gets no limit of memory, so it runs the one suite in its own process, which ends the stack and its stores on a signal.
   const code = await jest({ projects: ['faults'], workers: 1, args: [] });
   if (!stopper.stopping) await stopper.stop(code);
 }

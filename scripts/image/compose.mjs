@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** As compose does it, in the texts that were read: what is filled in stays text, also when it is empty or looks like a number. */
+/** Fills in defaults as compose does, in texts that were read already: a value stays text, also when it is empty or looks like a number. */
 const filled = (_, value) => (typeof value === 'string' ? value.replace(/\$\{\w+:-([^}]*)\}/g, '$1') : value);
 
 /** @param {string} file @returns {Record<string, any>} */

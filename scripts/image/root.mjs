@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, cpSync, existsSync, linkSync, lchownSync, mkdi
 import { dirname, join } from 'node:path';
 import { findProgram } from '../providers/programs.mjs';
 
-/** As USER of the Dockerfile. */
+/** The same user as USER of the Dockerfile. */
 export const USER = 10_001;
 const BIN = '/usr/local/bin';
 

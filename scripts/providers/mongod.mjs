@@ -67,7 +67,7 @@ export async function runMongod({ dir, program, port: wanted, signal }) {
     '--wiredTigerCacheSizeGB',
     '0.5',
     '--quiet',
-    // Its figures of every second, which nobody reads here.
+    // MongoDB would write figures every second, which nobody reads here.
     '--setParameter',
     'diagnosticDataCollectionEnabled=false',
   ];

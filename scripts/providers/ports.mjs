@@ -38,7 +38,7 @@ export const isListening = (port, host = '127.0.0.1') =>
     socket.once('connect', () => end(true)).once('error', () => end(false));
   });
 
-/** Below the range from which systems take ports for outgoing connections, so that nobody takes it between now and its use. */
+/** Ports below the range that systems use for outgoing connections, so that nobody takes one between its choice and its use. */
 const LOWEST = 18_000;
 const HIGHEST = 31_000;
 const RESERVED = join(tmpdir(), 'gatehouse-ports');
@@ -62,7 +62,7 @@ function reserve(port) {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (err) {
-    // Somebody was faster; where no such file can be kept at all, chance has to do.
+    // `EEXIST` says that another process was faster. If no such file can be kept at all, the port is used without one.
     return err.code !== 'EEXIST';
   }
 }

@@ -8,7 +8,7 @@ const ANSWER_MS = 3_000;
 const REMOTE_ANSWER_MS = 8_000;
 const nothing = async () => undefined;
 
-/** Only where the processes of a store's users are one process. @returns {Promise<import('./index.mjs').Found>} */
+/** Takes the in-process twin, which serves only if all users of the store are in one process. @returns {Promise<import('./index.mjs').Found>} */
 const takeTwin = async () => ({ url: 'memory:', note: 'none here: its in-process twin serves', stop: nothing });
 
 /**

@@ -26,7 +26,7 @@ const AGAIN = {
 /** A grant that was put may have taken tools away from the one before it. Who was removed and joined again came back without groups and without a role. */
 const MAY_TAKE_AWAY = new Set(['grant.put', 'member.removed']);
 
-/** They take rights away as well, and need more than their entry, or a person who looks. */
+/** Entries that take rights away as well, but need more than the entry to be repeated, or a person who looks. */
 const BY_HAND =
   /^(member\.updated|group\.deleted|serviceAccount\.updated|serviceToken\.suspended|deployment\.(suspended|deleted)|(integration|agent|skill)\.deleted|(credential|platformKey)\.(put|deleted)|rule\.\w+|rules\.ordered|budget\.put|policySettings\.updated|securitySettings\.updated)$/;
 

@@ -1,6 +1,6 @@
 /**
  * Users and rights at the broker, from the contracts: each process declares and reads its own queues, and states only the events that are its own.
- * That it can send a request to any queue cannot be prevented (replies need the default exchange); receivers compare the sender with the contract.
+ * A process can send a request to any queue, because replies need the default exchange; receivers compare the sender with the contract.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const { allRpcs, allEvents } = require('../../libs/contracts/dist/index.js');
 
-/** Who has a queue for which event; contracts leave that open. `test/brokerRights.test.ts` holds it against the sources. */
+/** The services that have a queue for each event, which contracts leave open. `test/brokerRights.test.ts` compares it with the sources. */
 export const consumers = {
   'identity.organizationChanged.v1': ['policy'],
   'identity.orgTokenEnded.v1': ['executor'],
@@ -47,7 +47,7 @@ export function rightsOf(user, prefix) {
   };
 }
 
-/** As the broker keeps passwords: a salt of 4 bytes, then SHA-256 of salt and password. */
+/** Hashes a password as the broker keeps it: a salt of 4 bytes, then SHA-256 of salt and password. */
 function hashPassword(password) {
   const salt = randomBytes(4);
   return Buffer.concat([

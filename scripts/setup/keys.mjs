@@ -24,7 +24,7 @@ function publicHalfOf(name, pem) {
   }
 }
 
-/** Nothing may be written for addresses that no user can be put into. The values may hold passwords, so they are not named. */
+/** Throws for store addresses that no user can be put into. The values may hold passwords, so the message does not repeat them. */
 function checkAddresses(urls) {
   const wrong = Object.entries(SCHEMES).flatMap(([store, schemes]) => {
     const scheme = /^([a-z+]+):\/\/(?:[^@/\s<>]*@)?[^@/\s<>][^\s<>]*$/.exec(urls[store])?.[1];
@@ -35,7 +35,7 @@ function checkAddresses(urls) {
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 }
 
-/** As many characters as the secrets of this file have at least: what is shorter was cut off. */
+/** Least number of characters in the secrets of this file; a shorter one was cut off. */
 const SHORTEST_SECRET = 32;
 
 /** A secret that a process would refuse at its start is named here. */
@@ -51,7 +51,7 @@ function checkMasterKey(text, name) {
     const { primary, keys } = JSON.parse(text);
     if (Buffer.from(keys[primary], 'base64').length === 32) return;
   } catch {
-    // It is no JSON, or has another shape.
+    // The text is no JSON, or has another shape.
   }
   throw new Error(
     `the file ${name}/master-key.json has no primary key of 32 bytes: put back what stood in it; under a new one nothing sealed before can be read`,

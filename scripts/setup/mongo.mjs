@@ -7,7 +7,7 @@ const { MongoClient } = require('mongodb');
 
 const LIMIT_MS = 90_000;
 
-/** Until it succeeds, or the time is over. A server that has just been made starts twice. */
+/** Repeats the step until it succeeds or the time is over. A server that has just been made starts twice. */
 async function patiently(what, step) {
   const end = Date.now() + LIMIT_MS;
   for (;;) {

@@ -32,7 +32,7 @@ async function holdStores({ home, env, ui, stopper }) {
   return { mongo: mongo.url, rabbit: rabbit.url, redis: redis.url };
 }
 
-/** Beside the services, where they are asked for. */
+/** The fake platforms, if the ports ask for them. */
 function fakesOf({ home, ports }) {
   if (ports.platforms === undefined) return [];
   return fakePlatforms({ ports: ports.platforms, keys: FAKE_KEYS, logFile: (name) => home.path('logs', `${name}.log`) });

@@ -9,7 +9,7 @@ const CODE = /\.(?:ts|tsx|mts|mjs|cjs)$/;
 const IMPORT = /(?:\bfrom|\bimport|\brequire\()\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 const UNIT = /^(?:(?:libs|services)\/.+|scripts\/.+|test\/[^/]+)\.test\.ts$/;
 const BLACK_BOX = /^test\/(?:e2e|console)\/.+\.test\.ts$/;
-/** These run in every process, or decide how anything runs. */
+/** Files that run in every process, or that decide how anything runs. */
 const EVERYTHING =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|\.npmrc|test\/(?:jest\.config|requireStores|openTestRun|closeTestRun)\.cjs|scripts\/(?:providers|stack)\/(?!.*\.test\.ts$).+)$/;
 const DOCUMENT = /\.md$/;
@@ -41,7 +41,7 @@ function resolveImport(files, file, target) {
   return bases.flatMap((base) => [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`]).find((candidate) => files.has(candidate));
 }
 
-/** Who imports each file. @param {Set<string>} files @param {(file: string) => string} textOf @returns {Map<string, string[]>} */
+/** Returns the files that import each file. @param {Set<string>} files @param {(file: string) => string} textOf @returns {Map<string, string[]>} */
 function importersOf(files, textOf) {
   const importers = new Map();
   for (const file of files) {

@@ -10,7 +10,7 @@ const EDGES = {
   mail: ['MAIL_PORT', 8_085, 'the mail page'],
   smtp: ['SMTP_PORT', 8_086, 'incoming mail'],
 };
-/** Only with `--platforms`. */
+/** Ports that are needed only with `--platforms`. */
 const PLATFORMS = {
   voice: ['VOICE_PORT', 8_087, 'the fake voice-agent platform'],
   managed: ['MANAGED_PORT', 8_088, 'the fake managed-agent platform'],

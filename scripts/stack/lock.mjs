@@ -29,7 +29,7 @@ function read(file) {
   }
 }
 
-/** Who holds what a lock's file says; a process for which it works holds it too. */
+/** Returns the id of the process that holds the lock with this text: the one that took it, or the helper with which it shares it. */
 function holderOf(text) {
   try {
     const { helper, ...holder } = JSON.parse(text);

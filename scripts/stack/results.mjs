@@ -9,7 +9,7 @@ const SLOWEST = 20;
  * @typedef {Counts & { file: string, seconds: number, cpu: number }} Suite `cpu`: seconds of the processor, of the suite's process and those it started
  */
 
-/** Where suites note what they take of the processor, for the run with these results (`test/jest/cpuTimes.cjs`). @param {string} results */
+/** The file in which suites note what they take of the processor, for the run with these results (`test/jest/cpuTimes.cjs`). @param {string} results */
 export const cpuFileOf = (results) => `${results}.cpu`;
 
 /** @param {string} results @returns {Map<string, number>} seconds by suite */

@@ -63,7 +63,7 @@ async function runPhases(args, { ui, stopper }) {
   // A new machine downloads its stores while it compiles.
   const [{ mongo, rabbit, redis }] = await Promise.all([opening, build(ui, stopper.signal)]);
   stopper.add(compileServices());
-  // Beside the suites, because nothing that runs waits for it.
+  // Types are checked beside the suites, because nothing that runs waits for that.
   const typeErrors = checkTypes(silentUi(), stopper.signal).then(
     () => undefined,
     (err) => err.message,

@@ -7,7 +7,7 @@ beforeAll(async () => (scripts = await loadScripts()));
 const PORT = 'http://127.0.0.1:4001';
 const OTHER_PORT = 'http://127.0.0.1:4002';
 
-/** As much of the REST API as the demo organization needs, in memory. `things` is what exists, by path. */
+/** Plays as much of the REST API as the demo organization needs, in memory. `things` is what exists, by path. */
 function api() {
   const things = new Map<string, Record<string, unknown>>();
   const writes: string[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { platformHosts } from './fakePlatforms.mjs';
 import { cacheDir } from './root.mjs';
 
-/** In reverse order of stopping: edges stop before the services behind them. */
+/** Services in reverse order of stopping: edges stop before the services behind them. */
 export const serviceNames = [
   'orderdesk',
   'idp',
@@ -28,10 +28,10 @@ export const serviceNames = [
  */
 
 const HOST = '127.0.0.1';
-/** Where Node keeps what it compiled of the services and their packages. */
+/** The folder in which Node keeps what it compiled of the services and their packages. */
 export const compileCache = join(cacheDir, 'compile');
 
-/** Where things are reached from outside. @param {StackPlan['ports']} ports */
+/** Addresses at which things are reached from outside. @param {StackPlan['ports']} ports */
 export const addresses = (ports) => ({
   baseUrl: `http://${HOST}:${ports.gateway}`,
   apiUrl: `http://${HOST}:${ports.api}`,
@@ -59,7 +59,7 @@ const common = ({ home, urls, logLevel = 'info' }) => ({
   AMQP_URL: urls.rabbit,
   REDIS_URL: urls.redis,
   TRUSTED_KEYS_FILE: home.path('trusted-keys.json'),
-  // Where a name such as localhost may lead; a machine without IPv6 goes on without it.
+  // Both addresses to which a name such as localhost may lead; a machine without IPv6 goes on without `::1`.
   HOST: `${HOST},::1`,
   LOG_LEVEL: logLevel,
   // No load balancer stands in front of one machine.

@@ -26,7 +26,7 @@ function removeLeftovers(folder) {
   }
 }
 
-/** In memory where there is room: a store that syncs each write to a disk makes the suites wait for it. Nothing there needs to outlive the run. */
+/** Makes a folder for a run, in memory where there is room: syncing each write to a disk makes suites wait. Nothing there needs to outlive the run. */
 export function makeTestHome() {
   const parent = hasRoom(MEMORY) ? MEMORY : cacheDir;
   mkdirSync(parent, { recursive: true });

@@ -15,7 +15,7 @@ export interface AgentPages extends AgentFixture {
   at(path: string): string;
   /** An agent of the admin; its id. */
   create(name: string, spec?: Record<string, unknown>): Promise<string>;
-  /** As somebody else's act, or a time before this one, would have left it. */
+  /** Changes an agent in the store to what somebody else's act, or an earlier time, would have left. */
   inStore(id: string, $set: Record<string, unknown>): Promise<unknown>;
 }
 

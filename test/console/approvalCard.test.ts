@@ -36,7 +36,7 @@ afterEach(() => host?.close(), TEST_LIMIT_MS);
 const show = async (shown: Omit<Shown, 'document' | 'input'>, options = {}): Promise<CardHost> =>
   (host = await openCard(browser, { document, input: { request_id: 'req_1' }, ...shown }, options));
 
-/** As a client that renders. */
+/** Asks as a client that renders. */
 async function ask<T>(method: string, params: object): Promise<T> {
   const { message } = await calls.modern(method, params, { capabilities: UI_DECLARED });
   if (message?.result === undefined) throw new Error(`${method}: ${JSON.stringify(message)}`);

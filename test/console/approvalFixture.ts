@@ -16,7 +16,7 @@ export interface ApprovalFixture {
   readonly jon: Person;
   /** Asks for a note; gives the id of the request that waits. */
   ask(text: string, more?: { onBehalfOf?: string; status?: number }): Promise<string>;
-  /** Nothing waits any more. */
+  /** Rejects all requests, so that nothing waits any more. */
   rejectAll(): Promise<void>;
   /** How often a text arrived at the API. */
   sent(text: string): number;

@@ -19,13 +19,13 @@ beforeAll(async () => {
   const { id } = await stack.org('GET', '/integrations/api');
   await stack.org('PUT', '/grants', { subject: { kind: 'user', id: userId }, resource: { kind: 'integration', id }, tools: 'ALL' });
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-  // With one call made, Overview is past the first steps.
+  // One call is made, so that Overview is past the first steps.
   expect((await stack.execute('api/echo', {}, { token: fixture.caller.token.value })).isError).toBe(false);
   [ana, member] = [await fixture.open(fixture.ana), await fixture.open(mia)];
 }, TEST_LIMIT_MS);
 afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
-/** With the block in place, and without it afterwards. */
+/** Runs `look` with the block in place, and lifts it afterwards. */
 async function blocked(target: Record<string, unknown>, look: () => Promise<void>): Promise<void> {
   const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
   await look();
@@ -41,7 +41,7 @@ proves(
     const { page } = ana;
     await fixture.go(ana, `/service-accounts/${fixture.caller.account.id}`);
     await page.getByText(/^Not ready|^Ready/).waitFor();
-    // From the page of the integration itself.
+    // The integration is blocked from its own page.
     await fixture.go(ana, '/integrations/api');
     await page.getByRole('button', { name: 'Block…', exact: true }).click();
     await page.getByRole('textbox', { name: 'Reason, shown to whoever is refused' }).fill('Leaked');

@@ -38,7 +38,7 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
-/** With the blocks in place, and without them afterwards. */
+/** Runs `look` with the blocks in place, and lifts them afterwards. */
 async function blocked(targets: object[], look: () => Promise<void>): Promise<void> {
   const blocks: string[] = [];
   try {
@@ -72,7 +72,7 @@ proves(
       expect(await page.getByRole('button', { name: 'Lift block' }).count()).toBe(0);
       await openWithin(ana, at(`/groups/${group}`));
 
-      // Who is in it is told too, without who blocked it and without a way to lift it.
+      // A member of the group is told too, but not who blocked it, and has no way to lift it.
       await openWithin(member, at(`/groups/${group}`));
       await member.page.getByRole('row', { name: /mia.*Blocked/ }).waitFor();
       await member.page.getByText('Leaked', { exact: true }).waitFor();

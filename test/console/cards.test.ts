@@ -41,7 +41,7 @@ afterAll(async () => {
 let host: CardHost | undefined;
 afterEach(() => host?.close(), TEST_LIMIT_MS);
 
-/** As a client that renders. */
+/** Asks as a client that renders. */
 async function ask<T>(method: string, params: object, token?: string): Promise<T> {
   const { message } = await calls.modern(method, params, { capabilities: UI_DECLARED, ...(token !== undefined && { token }) });
   if (message?.result === undefined) throw new Error(`${method}: ${JSON.stringify(message)}`);
@@ -67,7 +67,7 @@ const publish = async (text: string): Promise<number> => {
   return Number(version);
 };
 const hits = (text: string): number => calls.api.hits.filter(({ body, url }) => `${body}${decodeURIComponent(url)}`.includes(text)).length;
-/** Until the card shows it, pause by pause. */
+/** Lets pauses pass one by one until the card shows the word. */
 const afterPauses = ({ page, frame }: CardHost, word: string) =>
   until(`the card to show ${word}`, async () => {
     await page.clock.runFor(PAUSE_MS);

@@ -49,7 +49,7 @@ proves(
     await stack.importApi('shop', { document: api.document() });
     const account = await stack.createAccount('shop-bot');
     await stack.grant(account.id, 'shop');
-    // Before the first call: it ends the first steps for good.
+    // The page is opened before the first call, which ends the first steps for good.
     await window.signInAt(`/orgs/${stack.orgSlug}`);
     await window.says('shop takes a connection. Connect shop-bot, or paste an access token that you have.');
     await window.button('Paste an access token').click();
@@ -128,7 +128,7 @@ proves(
     const parts = { 'app.key': { value: 'the-app-key' } };
     const put = (body: object) => stack.org('PUT', `/service-accounts/${id}/credentials/two-at-once`, { type: 'several', ...body });
     expect(await put({ parts })).toMatchObject({ lacking: ['login'] });
-    // With one call made, Overview is past the first steps.
+    // One call is made, so that Overview is past the first steps.
     expect((await stack.execute('two-at-once/one', {}, { token })).isError).toBe(false);
     await open('');
     const cause = page

@@ -224,7 +224,7 @@ proves(
   'what needs a person leads to all that it concerns, and their rows are ticked',
   async () => {
     const { page } = admin;
-    // With night-bot, whose token was revoked, and without the one that is disabled.
+    // Seven accounts remain without a token: night-bot, whose token was revoked, and six of these, because the last is disabled.
     const names = Array.from({ length: 7 }, (_, index) => `tokenless ${index + 1}`);
     const made = await Promise.all(names.map((name) => stack.createAccount(name)));
     await stack.org('POST', `/service-accounts/${made[6]!.id}/disable`);
@@ -234,7 +234,7 @@ proves(
     await page.getByText('7 of 8 service accounts match.').waitFor();
     expect(await page.getByRole('row', { name: /tokenless/ }).count()).toBe(6);
     await page.getByRole('checkbox', { name: 'Select tokenless 1' }).check();
-    // Its tick lies over the input, so it is the two together that are above the link of the row.
+    // The tick lies over the input, so only the parent of both is above the link of the row.
     const ticked = "document.querySelector('tbody input:checked')";
     const heights = `[${ticked}, ${ticked}.parentElement].map((part) => getComputedStyle(part).zIndex)`;
     expect(await page.evaluate(heights)).toEqual(['auto', '1']);

@@ -1,4 +1,4 @@
-/** Where agents run, by clicks: keys of the platforms, deployments with a token and on a platform, and what cuts them off. */
+/** Deploys agents by clicks: keys of the platforms, deployments with a token and on a platform, and what cuts them off. */
 import type { Page } from 'playwright-core';
 import { envelope } from '../e2e/agents/agentFixture';
 import { audited, postMcp, usePlatform, type PlatformWorkspace } from '../harness';

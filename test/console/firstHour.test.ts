@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const step = (title: string): Locator =>
   window.page.getByRole('listitem').filter({ has: window.page.getByRole('heading', { name: title }) });
-/** As the admin of the organization that was made by clicks. */
+/** Asks as the admin of the organization that was made by clicks. */
 const org = (method: string, path: string, body?: object) => stack.org(method, path, body);
 
 /** What has the focus; a press must not drop it to the page's start. */
@@ -182,7 +182,7 @@ proves(
     await window.says('Replace <text> first.');
     await field.fill('{"body": {"text": "hello"}}');
     await window.button('Run it here').click();
-    // It left the page: the admin is granted nothing of it.
+    // The call left the page, and is refused because the admin has no grant for it.
     await window.says('Gatehouse refused the call. Nothing was sent to the API.');
     await until('the refusal in the trail', async () => (await made()) === 1);
   },

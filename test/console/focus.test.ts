@@ -1,4 +1,4 @@
-/** Where the focus is after a press that takes its button away. */
+/** The place of the focus after a press that takes its button away. */
 import type { Route } from 'playwright-core';
 import { until } from '../harness';
 import { proves } from '../proves';

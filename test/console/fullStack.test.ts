@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const AGENT_NAME = '<img src=x onerror=alert(1)> 50%';
 const AGENT = `/agents/${encodeURIComponent(AGENT_NAME)}`;
-/** With two versions, so that there is something to compare. */
+/** Writes an agent with two versions, so that there is something to compare. */
 async function writeAgent(): Promise<void> {
   const envelope = (systemPrompt: string) => ({
     agent: { name: AGENT_NAME, description: '<script>alert(2)</script>', tags: ['<b>'], license: '<i>' },
@@ -175,7 +175,7 @@ proves(
   TEST_LIMIT_MS,
 );
 
-/** In light and dark, and on a phone. */
+/** Findings on a page in light and dark, and on a phone. */
 const findingsOn = async (judge: Window, name: string): Promise<string[]> => [
   ...(await findingsOfSizes(judge, name, ['desk'])),
   ...(await findingsOfSizes(judge, name, ['phone'], ['light'])),

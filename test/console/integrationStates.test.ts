@@ -7,7 +7,7 @@ let fixture: ApprovalFixture;
 let ana: Window;
 beforeAll(async () => {
   fixture = await startApprovalFixture();
-  // With one call made, Overview is past the first steps.
+  // One call is made, so that Overview is past the first steps.
   expect((await fixture.stack.execute('api/echo', {}, { token: fixture.caller.token.value })).isError).toBe(false);
   ana = await fixture.open(fixture.ana);
 }, TEST_LIMIT_MS);

@@ -50,7 +50,7 @@ const open = (path: string): Promise<void> => goWithin(window, `${stack.consoleU
 /** Far more stops than a page has. */
 const MOST_STOPS = 400;
 
-/** In the page: numbers what can be worked with, so that a stop is told by its number. Parts of one control, which arrows reach, are left out. */
+/** Runs in the page and numbers its controls, so that a stop is told by its number. Parts of one control, which arrows reach, are left out. */
 const NUMBER_CONTROLS = `[...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')]
   .filter((one) => !one.disabled && one.tabIndex >= 0 && one.type !== 'radio' && one.checkVisibility({ visibilityProperty: true }))
   .map((one, at) => { one.dataset.stop = String(at); return (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() || one.outerHTML.slice(0, 120); })`;
@@ -68,7 +68,7 @@ const STOP = `(() => {
 })()`;
 
 interface Stop {
-  /** None of what was not there when the controls were numbered, and of radio buttons. */
+  /** Number of the control; radio buttons, and controls that came after the numbering, have none. */
   stop?: string;
   inSight: boolean;
   isMarked: boolean;
@@ -169,7 +169,7 @@ proves(
   TEST_LIMIT_MS,
 );
 
-/** Where pictures are wanted, of every size. */
+/** Sizes that are judged; every size if pictures are wanted. */
 const JUDGED: readonly Size[] = process.env['SCREENS'] === undefined ? ['wide', 'zoomed'] : [...SIZE_NAMES, 'wide', 'zoomed'];
 proves(
   ['CONSOLE-PAGES'],

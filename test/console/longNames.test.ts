@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, TEST_LIMIT_MS);
 afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
-/** In cells: words of at most 20 letters that stand in two lines, and tables that are wider than their place. */
+/** Runs in the page and finds words of at most 20 letters that stand in two lines of a cell, and tables that are wider than their place. */
 const BROKEN = `[...document.querySelectorAll('main td, main th')].flatMap((cell) => {
   const found = [];
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);

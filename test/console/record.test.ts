@@ -245,7 +245,7 @@ proves(
     const calls = page.getByRole('row', { name: /called api|read the audit log/ });
     await calls.first().waitFor();
     // Whoever looks at it adds to it; that does not push away what others did.
-    // Those of before the deletion are in rows of their own.
+    // The readings before the deletion are in rows of their own.
     await until('the readings since the deletion in one row', async () => {
       await page.getByRole('button', { name: 'Read again' }).click();
       const rows = (await page.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));

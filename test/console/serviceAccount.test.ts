@@ -30,7 +30,7 @@ beforeAll(async () => {
   const begun = await stack.org('POST', `/service-accounts/${bot}/credentials/shop/connect`, {});
   const back = await api.walk(String(begun['authorizationUrl']));
   await stack.org('POST', '/connections/finish', Object.fromEntries(back.searchParams));
-  // With one call made, Overview is past the first steps.
+  // One call is made, so that Overview is past the first steps.
   expect(await call()).toMatchObject({ isError: false });
   window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
   await window.signInAt(`/orgs/${stack.orgSlug}/groups`);

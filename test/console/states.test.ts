@@ -78,7 +78,7 @@ proves(
     const target = { kind: 'serviceAccount', id };
     const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
     await fixture.stack.grant(id, 'api');
-    // Until it is known whether it is blocked and what is granted, nothing is said about it.
+    // Until the page knows whether the account is blocked and what is granted, it says nothing about either.
     const held: Route[] = [];
     const hold = (route: Route) => void held.push(route);
     await page.route(/\/readiness$/, hold);

@@ -1,4 +1,4 @@
-/** Who must sign the AI use policy reads it before anything else, in a real browser; admins read who else must. */
+/** People who must sign the AI use policy read it before anything else, in a real browser; admins read who else must. */
 import { until } from '../harness/until';
 import { proves } from '../proves';
 import { startApprovalFixture, type ApprovalFixture } from './approvalFixture';

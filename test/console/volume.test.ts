@@ -126,7 +126,7 @@ for (const [name, path, usable] of pages) {
             `${pathname.split('/').slice(5).join('/')} ${Math.round(startTime - performance.timeOrigin - began)}+${Math.round(responseEnd)}`,
           );
       };
-      // As before the first call, whatever was called meanwhile.
+      // Overview answers as before the first call, whatever was called meanwhile.
       if (path === '?first')
         await page.route('**/overview', async (route) => {
           const response = await route.fetch();

@@ -8,9 +8,9 @@ export interface Window {
   readonly page: Page;
   readonly violations: string[];
   readonly dialogs: string[];
-  /** By its whole name, or a part that fits. */
+  /** Finds a button by its whole name, or by a part that fits. */
   button(name: string | RegExp): Locator;
-  /** By its label. */
+  /** Finds a field by its label. */
   field(label: string): Locator;
   /** Waits until the page says so. */
   says(text: string | RegExp): Promise<void>;

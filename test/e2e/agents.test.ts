@@ -53,7 +53,7 @@ describe('envelopes', () => {
         expect(Object.keys(read.body.envelope.agent)).toHaveLength(Object.keys(kept.agent).length);
         expect(read.body.envelope.spec.systemPrompt).toBe(kept.spec['systemPrompt']);
         expect(read.body.envelope.spec.vendorHints).toEqual(kept.spec['vendorHints']);
-        // What was kept is no change of itself.
+        // Sending back what was kept changes nothing.
         expect(await fixture.author('PATCH', at(kept.agent.name), kept)).toMatchObject({ status: 200, body: { version: 1, revision: 1 } });
       }
     },

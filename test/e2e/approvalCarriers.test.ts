@@ -86,7 +86,7 @@ proves(
       cancelled: { code: 1, output: expect.stringContaining('cancelled') },
       upstreamFailed: { code: 5, output: expect.stringContaining('isError') },
     };
-    // It polls as the hint says: all at once, so that the pause is waited for only once.
+    // The client polls at the pace of the hint. All cases run at once, so that the test waits for the pause only once.
     const seen = await Promise.all(
       ends.map(async (end) => {
         const { text, params } = calls.newNote(end);

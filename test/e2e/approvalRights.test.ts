@@ -1,4 +1,4 @@
-/** Who is answered in which form when a call waits, who may follow it, and what a pipeline learns beforehand. */
+/** The form in which each client is answered when a call waits, who may follow it, and what a pipeline learns beforehand. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { startWaitingCalls, TASKS_DECLARED, UI_DECLARED, type WaitingCalls } from '../harness';

@@ -36,14 +36,14 @@ describe('what was saved while it waited', () => {
     ];
     for (const requestId of asked) expect(await showApproval(stack.org, requestId)).not.toHaveProperty('changedSince');
     await mia.org('PATCH', '/agents/waited%20for', envelope('waited for', { systemPrompt: 'Saved meanwhile.' }));
-    // Who looks before deciding reads that a yes would write nothing.
+    // A person who looks before deciding reads that a yes would write nothing.
     for (const requestId of asked) expect(await showApproval(stack.org, requestId)).toMatchObject({ changedSince: true });
     for (const requestId of asked) await conflicts(requestId, miaToken);
     expect(await mia.org('GET', '/agents/waited%20for')).toMatchObject({
       revision: 3,
       envelope: { spec: { systemPrompt: 'Saved meanwhile.' } },
     });
-    // Asked again about what stands now, it is another question.
+    // The same call about the present state is another question.
     const again = await ask(miaToken, 'delete_agent', { id });
     expect(asked).not.toContain(again);
     await approve(stack.org, again);

@@ -152,7 +152,7 @@ describe.each(kinds)('every %s', (kind, list, bodyOf, pathOf) => {
           { createdBy: { name: fixture.stack.emailOf('author') } },
         ]);
 
-      // By program too.
+      // A program can do it too.
       await fixture.stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
       const token = String((await fixture.stack.org('POST', '/personal-tokens', { name: `hands ${kind}` }))['token']);
       const run = (args: object) =>

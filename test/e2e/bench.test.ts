@@ -6,7 +6,7 @@ import { testUrls, until } from '../harness';
 import { loadScripts } from '../harness/scripts';
 
 const root = join(__dirname, '..', '..');
-/** Where a server is running already, nothing was downloaded for the test run. */
+/** The way to get MongoDB. A test run against a running server has downloaded none. */
 const MONGO_WAY = process.env['MONGOD_BIN'] || existsSync(join(root, '.cache', 'mongod', 'mongod')) ? 'local' : 'download';
 
 function bench(...args: string[]) {

@@ -71,7 +71,7 @@ proves(
   120_000,
 );
 
-/** Those that are answered by now, once only `PLACES` are not. */
+/** Returns the calls that are answered, once all but `PLACES` are; false before that. */
 async function refusedOf(calls: readonly Promise<ToolOutcome>[]): Promise<ToolOutcome[] | false> {
   const now = await Promise.all(calls.map((one) => Promise.race([one, Promise.resolve(undefined)])));
   const answered = now.filter((one) => one !== undefined);

@@ -45,7 +45,7 @@ describe('a credential is sealed to where it was stored for', () => {
     const { report } = (await refresh({ baseUrl: elsewhere.url })) as unknown as { report: { notes: { note: string }[] } };
     expect(report.notes[0]!.note).toContain('each owner stores theirs again');
     const why = `was stored for ${api.url}; api is at ${elsewhere.url} now`;
-    // On this very call, and on every later one.
+    // The reason comes on this very call, and on every later one.
     for (let i = 0; i < 3; i += 1) expect(await asMia()).toMatchObject({ isError: true, text: expect.stringContaining(why) });
     const page = `/orgs/${stack.orgSlug}/me/credentials/api`;
     expect((await asMia()).text).toMatch(new RegExp(`store your own at http\\S+${page} \\(REST: PUT /v1${page}\\)`));
@@ -172,7 +172,7 @@ proves(['CRED-APPROVED'], 'a credential swapped before the yes is not used after
     text: expect.stringContaining(reason),
   });
   expect(api.hits).toHaveLength(before);
-  // Asked again while the old question waits, it is a question of its own, and that one runs.
+  // The same call, made again while the old question waits, is a question of its own, and that one runs.
   const waiting = pendingOf(await call());
   await put('third-key-of-the-bot');
   const anew = pendingOf(await call());

@@ -36,7 +36,7 @@ async function opened(who: Caller): Promise<Caller> {
   await stack.grant(who.account.id, 'api');
   return who;
 }
-/** Through either gateway in turn. */
+/** Calls go through the two gateways in turn. */
 let turn = 0;
 const call = (tool: string, args: Record<string, unknown>, who = caller): Promise<ToolOutcome> =>
   execute(stack.mcpUrls[(turn += 1) % 2]!, tool, args, by(who));

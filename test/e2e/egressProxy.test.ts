@@ -6,7 +6,7 @@ import { upstreamDocument } from '../harness/upstreamDocument';
 import { proves } from '../proves';
 
 const PASSWORD = 'egress-proxy-password-51e0';
-/** Only the proxy can resolve it. */
+/** A name that only the proxy can resolve. */
 const NAME = 'partner.example';
 
 let proxy: ForwardProxy;

@@ -215,7 +215,7 @@ describe('the governed call', () => {
         expect(text).toContain('several tools share these first 64 characters');
         for (const name of calledAs) expect(text).toContain(name);
       }
-      // Who is not granted them cannot tell a shared name, a good one and an unknown one apart.
+      // A caller who is not granted the tools cannot tell a shared name, a good one and an unknown one apart.
       const nobody = await ungranted();
       const names = [`long/${twins[0]!}`, `long/${long}`, `long/${'c'.repeat(80)}`].map((name) => name.slice(0, 64));
       const texts = await Promise.all(

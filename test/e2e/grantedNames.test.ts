@@ -26,7 +26,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('whoever writes to Redis', () => {
-  /** Longer than any value lives. */
+  /** A time longer than any cached value lives. */
   const DEAD_MS = 2_500;
   const keysOf = (pattern: string) => redis.keys(`${stack.home.prefixes.KEY_PREFIX}v:${pattern}`);
 

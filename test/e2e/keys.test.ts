@@ -35,7 +35,7 @@ const WITH_CURSORS = ['registry', 'identity', 'policy', 'approvals', 'audit'] as
 const LIMIT_MS = 600_000;
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const ORDER = { customer: 'Ada', email: 'ada@example.com', items: [{ sku: 'MUG', title: 'Mug', quantity: 1, unitCents: 100 }] };
-/** Where the browser says that it is, through the proxy that the console trusts. */
+/** The address that the browser claims, through the proxy that the console trusts. */
 const ADDRESS = '203.0.113.9';
 
 let stack: OwnStack;
@@ -249,7 +249,7 @@ proves(
     await window.signInAt('/orgs');
     expect((await read('/session')).status).toBe(200);
 
-    // What was made anew works without the old key, and nothing else does.
+    // Tokens that were made anew work without the old key, and no others do.
     const anew = await stack.createToken(caller.account.id);
     const since = await signIn();
     put('identity.ROW_MAC_KEY_BEFORE', '');

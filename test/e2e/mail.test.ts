@@ -54,7 +54,7 @@ const header = ({ headers }: SentMail, name: string) => headers.filter((one) => 
 
 const clock = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
 const OPEN = { pace: 'atOnce', dailyAt: '08:00', timeZone: 'UTC' };
-/** From an hour ago for another two: whenever the test runs, it is quiet now. */
+/** Quiet hours from an hour ago until two hours from now: whenever the test runs, it is quiet. */
 const quiet = () => ({ ...OPEN, quietHours: { from: clock(-1), to: clock(2) } });
 
 proves(

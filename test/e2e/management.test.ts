@@ -49,7 +49,7 @@ proves(['MANAGEMENT'], 'a member creates, updates, restores and deletes an agent
   expect((await run('delete_agent', { id })).isError).toBe(false);
   const gone = await run('delete_agent', { id });
   expect(gone).toMatchObject({ isError: true, text: 'No such agent' });
-  // By its name an agent is not changed: by the time somebody has said yes it can mean another.
+  // An agent is not changed by its name: by the time somebody has said yes, the name can mean another agent.
   expect(await run('delete_agent', { name: 'helper' })).toMatchObject({ isError: true, text: expect.stringContaining('- /id: ') });
 });
 

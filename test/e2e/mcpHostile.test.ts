@@ -193,7 +193,7 @@ describe('a server that misbehaves', () => {
       server.endSession();
     });
 
-    // As @modelcontextprotocol/server-everything does after a restart.
+    // The answer is that of @modelcontextprotocol/server-everything after a restart.
     proves(['MCP-HOSTILE'], 'gets the call once more in a new session, where it names the session', async () => {
       await lost('Bad Request: No valid session ID provided');
       const answer = await fake.run('fake/echo', { q: 'again' });

@@ -186,7 +186,7 @@ proves(['BUDGET', 'MCP-UPSTREAM'], 'its answers count towards the budget, and an
 });
 
 describe('a call that is taken back', () => {
-  /** By a client of 2026-07-28, which takes it back by hanging up. */
+  /** Calls as a client of 2026-07-28, and takes the call back by hanging up. */
   const hangUpOn = async (tool: string, isRunning: () => boolean, id: string): Promise<void> => {
     const hungUp = new AbortController();
     const call = postMcp(

@@ -101,7 +101,7 @@ for (const mode of [undefined, 'auto'] as const) {
   });
 }
 
-/** By hand, for what no official client does. */
+/** Signs in by hand, for what no official client does. */
 const signIn = (resource?: string, orgSlug?: string) => signInByHand(stack, consent, { resource, orgSlug });
 
 proves(['OAUTH-CODE', 'OAUTH-SESSION'], 'a code used again takes back what it gave', async () => {

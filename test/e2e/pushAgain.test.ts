@@ -82,7 +82,7 @@ proves(
       expect(objects['agent']!.filter(({ tags }) => (tags as string[]).includes(tag))).toHaveLength(1);
       expect(objects['secret']!.filter(({ name }) => name === tag)).toHaveLength(1);
     }
-    // Under two names: one makes it, and the other is told what it is called.
+    // Two pushes use two names: one makes the deployment, and the other is told what it is called.
     for (const environment of ['four', 'five', 'six']) {
       const answers = await Promise.all(
         ['Front desk', 'Back office'].map((name, i) => pushes.push('Contended', 'voice', { environment, name }, [pushes.admin, second][i])),

@@ -41,7 +41,7 @@ async function inTheMiddle(platform: Platform, round: string): Promise<Stopped[]
   return stopped;
 }
 
-/** As if that time had passed: a push waits for it where a process that fell silent may still be at work outside. */
+/** Lets the time pass that a push waits because a process that fell silent may still be at work outside. */
 const timePasses = (ids: readonly string[], of: object): Promise<unknown> =>
   pushes.collection('deployments').updateMany({ _id: { $in: [...ids] }, state: 'pushing', ...of }, { $set: { pushDueAt: new Date() } });
 

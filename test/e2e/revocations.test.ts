@@ -9,7 +9,7 @@ import { WAYS, waysOf, type WayName } from './revocations/waysOf';
 
 const ROUNDS = Number(process.env['REVOCATION_ROUNDS'] ?? 56);
 const AT_ONCE = 8;
-/** Without the defence the first tries find some; more are there so that none is found only by bad luck. */
+/** Tries without the defence. The first ones find late calls; there are more, so that bad luck alone does not find none. */
 const UNDEFENDED_TRIES = 5;
 const UNDEFENDED_AT_ONCE = 4;
 const EDGES = [0, 1];

@@ -9,7 +9,7 @@ import { proves } from '../proves';
 const SHORT = { seconds: 8, rate: 20 };
 let fixture: Fixture;
 beforeAll(async () => {
-  // Those that the rows kill, and the edges that callers and the admin come through.
+  // Services that the rows kill, and the edges that callers and the admin come through.
   const apart = ['executor', 'approvals', 'gateway', 'registry'];
   fixture = await openFixture({ linked: false, pairs: false, apart, seconds: SHORT.seconds, durability: 'disk' });
 }, 180_000);

@@ -59,7 +59,7 @@ function alive({ child, text }: Started): true {
   return true;
 }
 
-/** Where a server is running already, nothing was downloaded for the test run. */
+/** The way to get MongoDB. A test run against a running server has downloaded none. */
 const MONGO_WAY = process.env['MONGOD_BIN'] || existsSync(join(root, '.cache', 'mongod', 'mongod')) ? 'local' : 'download';
 
 const line = (text: string, pattern: RegExp): string | undefined =>

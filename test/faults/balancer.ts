@@ -51,7 +51,7 @@ export class Balancer {
     while (this.#open) {
       const states = await Promise.all(this.edges.map(({ service }) => service.isReady()));
       const ready = this.edges.filter((_, i) => states[i]);
-      // With none that says so all are asked: one may have become ready since.
+      // If none says that it is ready, all are asked: one may have become ready since.
       this.#ready = ready.length > 0 ? ready : this.edges;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }

@@ -21,7 +21,7 @@ const reapAfterMs = (seconds: number): number => Math.min(60_000, Math.max(15_00
 
 export interface Fixture {
   readonly stack: OwnStack;
-  /** Those that rows which go through the services break. */
+  /** The services that are broken by rows which go through all services. */
   readonly services: readonly (typeof SERVICES)[number][];
   readonly upstream: Upstream;
   /** A call without an outcome is closed so long after its beginning, and so long after the broker was away. */
@@ -67,7 +67,7 @@ export interface FixtureOptions {
   readonly pairs: boolean;
   /** Length of the faults. */
   readonly seconds: number;
-  /** Those that rows which go through the services break; all of them unless said. */
+  /** The services that are broken by rows which go through all services; default all. */
   readonly services?: readonly string[];
   /** Services that are processes of their own; all of them unless said. The others share one, which rows that kill them cannot break. */
   readonly apart?: readonly string[];
@@ -75,9 +75,9 @@ export interface FixtureOptions {
   readonly timeoutFactor?: number;
   /** A checkout of the version before, built: all processes begin with it. */
   readonly previous?: string | undefined;
-  /** Where audit events of calls stand before a call goes on. */
+  /** The place where audit events of calls are stored before a call goes on. */
   readonly durability?: string;
-  /** Those events and the broker's data lie on a volume whose power can be cut. */
+  /** Puts those events and the broker's data on a volume whose power can be cut. */
   readonly volume?: boolean;
   /** A file that the executor's process loads first. */
   readonly preload?: string | undefined;

@@ -47,7 +47,7 @@ export function judgeCalls(
     if (NOTHING_RAN.test(text) && reached.has(mark)) found.unexpected.push(`call ${mark} was told that nothing ran, and it had its effect`);
     if (end === 'unknown' && certain && !intended.has(mark))
       found.unexpected.push(`call ${mark} was told that it may have run, and it never began`);
-    // Without a status it is the client's own words.
+    // A failure without a status has the client's own words.
     if (end !== 'ok' && status > 0 && (RAW_ERROR.test(text) || status === 500))
       found.unexpected.push(`call ${mark}: ${status} ${text.slice(0, 200)}`);
     if (status === 401 || status === 403) found.unexpected.push(`call ${mark} of a caller who may: ${status} ${text.slice(0, 200)}`);

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export class Link {
   /** How long bytes of the store are held back. */
   delayMs = 0;
-  /** Nothing gets through, and nobody is told. */
+  /** Lets nothing through, and tells nobody. */
   #cut = false;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((client) => this.#accept(client));

@@ -11,10 +11,10 @@ import type { Fixture } from './fixture';
 
 const MAY_HAVE_RUN = /may (or may not )?have run/;
 const ANSWER_LIMIT_MS = 60_000;
-/** After a fault: no call that was answered within this time failed. */
+/** A fault counts as over after this time without a failed call, once a call has succeeded. */
 const QUIET_MS = 2_000;
 const RECOVERY_LIMIT_MS = 90_000;
-/** More than these at once would be a load that grows with the outage. */
+/** Most calls at once; more would be a load that grows with the outage. */
 const MOST_AT_ONCE = 600;
 
 /** Clients who were refused wait before they try again: without that they would be a load that grows with the outage. */

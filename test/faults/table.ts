@@ -34,7 +34,7 @@ const cells = (verdict: Verdict): (string | number)[] => [
   verdict.title,
 ];
 
-/** As Markdown, so that it can be kept as it is. */
+/** Returns the verdicts as a Markdown table, which can be kept as it is. */
 export const table = (verdicts: readonly Verdict[]): string =>
   [[...COLUMNS], COLUMNS.map(() => '---'), ...verdicts.map(cells)].map((row) => `| ${row.join(' | ')} |`).join('\n');
 

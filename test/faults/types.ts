@@ -12,7 +12,7 @@ export interface Call {
   readonly status: number;
   readonly text: string;
   readonly ms: number;
-  /** By `performance.now()`. */
+  /** End of the call, by `performance.now()`. */
   readonly endedAt: number;
 }
 /** A call that waited for a person, as far as it got. */
@@ -40,7 +40,7 @@ export interface Observed {
 }
 
 export interface Row {
-  /** As in the table of faults; a part of one has a word behind it: `R-07 slow`. */
+  /** The id in the table of faults; a part of a row has a word behind it: `R-07 slow`. */
   readonly id: string;
   readonly title: string;
   /** Processes reach their stores through links that can be slow or cut. */

@@ -16,7 +16,7 @@ const LEFT_WITHIN_MS = 20_000;
 const STOP = `open my $folder, '<', $ARGV[0] or die $!; my $how = pack 'L', 2; ioctl $folder, 0x8004587d, $how or die $!;`;
 
 export class Volume {
-  /** Where it is mounted. */
+  /** The folder where the volume is mounted. */
   readonly path: string;
   readonly #image: string;
 
@@ -36,12 +36,12 @@ export class Volume {
     return volume;
   }
 
-  /** Everything that stands on it now outlives every cut. */
+  /** Writes everything on the volume to its disk, so that it outlives every cut. */
   async sync(): Promise<void> {
     await run('sync', ['-f', this.path]);
   }
 
-  /** From now on nothing that is written reaches it, and what waited for that is lost. */
+  /** Cuts the power: nothing that is written from now on reaches the volume, and what waited to be written is lost. */
   async cutPower(): Promise<void> {
     await run('perl', ['-e', STOP, this.path]);
   }

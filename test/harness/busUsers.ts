@@ -14,7 +14,7 @@ const namesOf = (messages: readonly { name: string }[]): ReadonlyMap<string, str
     ),
   );
 
-/** By event: the processes that have a queue for it. */
+/** The processes that have a queue for each event, by event. */
 export function subscribers(): Record<string, string[]> {
   const names = namesOf(allEvents);
   const found: Record<string, string[]> = {};

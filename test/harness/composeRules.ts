@@ -6,7 +6,7 @@ import type { Compose, ComposeService } from './deployment';
 const STORES = ['mongodb', 'rabbitmq', 'redis'];
 const WRITES_TO_ROOT = ['mongodb', 'rabbitmq'];
 const SETUP = ['setup', 'mongodb-setup'];
-/** Who is on the network that leads outside, and why. */
+/** The services on the network that leads outside, and why. */
 const OUTSIDE: Record<string, string> = {
   edges: 'people and clients come in',
   rabbitmq: 'its page for people',

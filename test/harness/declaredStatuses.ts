@@ -34,7 +34,7 @@ const addressOf = (input: string | URL | Request): URL => new URL(input instance
 const methodOf = (input: string | URL | Request, init: RequestInit | undefined): string =>
   (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
 
-/** From now on; the answer is how to end it. */
+/** Makes fetch throw for every status that the OpenAPI document does not name. The function that is returned ends that. */
 export async function refuseUndeclared(apiUrls: readonly string[]): Promise<() => void> {
   const original = globalThis.fetch;
   const operations = operationsOf((await (await original(`${apiUrls[0]}/openapi.json`)).json()) as Document);

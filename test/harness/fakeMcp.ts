@@ -23,13 +23,13 @@ export interface FakeMcp {
   /** `host:port`. */
   readonly host: string;
   readonly hits: McpHit[];
-  /** Whatever else stands in the list breaks the protocol. */
+  /** The tools that the server lists; entries that are not tools break the protocol. */
   tools: unknown[];
   /** Tools on one page. */
   pageSize: number;
   /** What it says of itself. */
   about: { serverInfo: { name: string; version: string; title?: string }; instructions?: string };
-  /** It speaks 2026-07-28, without sessions, instead of 2025-11-25. */
+  /** Whether the server speaks 2026-07-28, without sessions, instead of 2025-11-25. */
   isNewest: boolean;
   /** Undefined: an echo. */
   onCall: OnCall | undefined;

@@ -8,7 +8,7 @@ import { decodeJwt } from './jwt';
 import type { Stack } from './openStack';
 
 export interface Consent {
-  /** Where the browser is sent back to, after the person allowed (or refused) what the address asks for. */
+  /** Allows or refuses what the address asks for; answers the address to which the browser is sent back. */
   decide(authorizationUrl: string | URL, options?: { jwt?: string; orgSlug?: string; allow?: boolean }): Promise<URL>;
   close(): Promise<void>;
 }

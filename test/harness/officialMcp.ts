@@ -9,13 +9,13 @@ import { allowedPort } from './testRun';
 export interface OfficialMcp extends McpUpstream {
   /** Calls of `wait` that have begun. */
   readonly begun: () => number;
-  /** Those of them that the client has taken back. */
+  /** Calls of `wait` that the client has taken back. */
   readonly cancelled: () => number;
 }
 
 const STEPS = 3;
 const STEP_MS = 100;
-/** Longer than any test: only a cancellation ends it. */
+/** Length of a call of `wait`, longer than any test: only a cancellation ends it. */
 const FOREVER_MS = 120_000;
 
 /** The SDK's own check of bearer tokens, for those that the authorization server of `api` gave. */

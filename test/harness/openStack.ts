@@ -31,7 +31,7 @@ export interface Stack extends Admin {
   stop(): Promise<void>;
 }
 
-/** Who the suite is in the stack. */
+/** The suite's organization and people in the stack. */
 interface Deps {
   orgSlug: string;
   /** The first admin of the organization. */

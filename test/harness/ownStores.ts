@@ -14,7 +14,7 @@ export interface StoreControl {
   kill(): Promise<void>;
   /** Orderly; one that is being started is stopped once it runs. */
   stop(): Promise<void>;
-  /** Again on the same port and data. */
+  /** Starts again on the same port and data. */
   start(): Promise<void>;
   /** Stands still without closing a connection. */
   pause(): void;
@@ -22,7 +22,7 @@ export interface StoreControl {
 }
 
 const FORCE = { mongo: 'MONGO_PROVIDER', rabbit: 'RABBIT_PROVIDER', redis: 'REDIS_PROVIDER' } as const;
-/** Where a server is running already, nothing was downloaded for the test run. */
+/** Ways to have a server of one's own. MongoDB may be downloaded, because a test run against a running server has downloaded none. */
 const WAYS: Readonly<Record<Part, readonly string[]>> = { mongo: ['local', 'download'], rabbit: ['local'], redis: ['local'] };
 
 /** `dir`: its data folder, where that is not below the stack's. Rejects with the reason when the machine has no such server. */

@@ -38,7 +38,7 @@ const PREFERENCE = {
   voice: [{ family: 'gpt', model: 'gpt-5.5' }],
   managed: [{ family: 'claude', model: 'opus-5' }],
 };
-/** Longer than any pause or lease. */
+/** A step of the clock that is longer than any pause or lease. */
 const STEP_MS = LEASE_MS + 15 * 60_000;
 
 const withoutIds = (path: string): string => path.replaceAll(/\/[a-z]+_[0-9a-f]{20}/g, '/:');
@@ -90,7 +90,7 @@ export async function startPushFixture() {
     serve,
     call: async <R extends AnyRpc>(message: R, request: object, call: CallContext): Promise<ResponseOf<R>> => {
       const asked = { ...call, principal: admin, signal: new AbortController().signal } as unknown as Call;
-      // As the bus does: nothing but JSON arrives.
+      // Only JSON arrives, as over the bus.
       const answer = (await handlers.get(message.name)!(JSON.parse(JSON.stringify(request)) as never, asked as never)) as ResponseOf<R>;
       if (points.strikes(`answer to ${message.name}`)) throw new AppError(message.idempotent ? 'unavailable' : 'unknown_outcome', 'lost');
       return answer;
@@ -186,7 +186,7 @@ export async function startPushFixture() {
     },
     setKey: (platform: Platform, key: string): void => void keys.set(platform, key),
     setPrompt: (row: PushedRow, prompt: string): void => void prompts.set(row._id, prompt),
-    /** As somebody pushes again, who saw the row as it is or as it was. */
+    /** Pushes again, as somebody who saw the row as it is, or as `seen` says that it was. */
     async pushAgain(row: PushedRow, more: Partial<Push> = {}, seen?: PushedRow): Promise<void> {
       const present = seen ?? (await read(row));
       const { mcpUrl = present.push.mcpUrl, ...rest } = more;
@@ -194,7 +194,7 @@ export async function startPushFixture() {
       const event = deploymentEvent('pushStarted', present, { by: admin, at: clock() });
       if ((await deployments.change(present, change, event, clock(), clock())) === undefined) throw new AppError('conflict', 'moved on');
     },
-    /** As somebody suspends it and resumes it: what had not ended has failed. Answers what they saw. */
+    /** Suspends and resumes the deployment, as somebody would: a push that had not ended has failed. Answers the row after that. */
     async stopInBetween(row: PushedRow): Promise<PushedRow> {
       const present = await read(row);
       const event = deploymentEvent('resumed', present, { by: admin, at: clock() });

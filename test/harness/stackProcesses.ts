@@ -20,22 +20,22 @@ export interface StackOptions {
   allowUpstreams?: string[];
   /** Servers of the test's own, to be killed; the others are those of the test run. */
   own?: Part[];
-  /** Data folders of such servers, where they are not below the stack's. */
+  /** Data folders of the servers in `own`, if they are not below the stack's. */
   folders?: Partial<Record<Part, string>>;
-  /** With the web console, which most tests do not need. */
+  /** Starts the web console too, which most tests do not need. */
   console?: boolean;
   /**
    * Services that the suite needs as processes of their own, to kill, to measure, or because there are two; default all. The others share one process,
    * which starts in a fraction of the time, but for those whose settings are Node's.
    */
   apart?: readonly string[];
-  /** In few processes, as `sharedProcess` of the scripts has them. Settings that are Node's must be the same for all services of a process. */
+  /** Runs the services in few processes, as `sharedProcess` of the scripts groups them. Node's settings must be the same for all services of a process. */
   composed?: boolean;
   /** The checkout whose build a process runs that has one to itself, asked at each start; default this one. */
   buildOf?: (process: string) => string;
 }
 
-/** Where a running stack is: all that another process needs to use it. */
+/** Folder, addresses and ports of a running stack: all that another process needs to use it. */
 export interface Place {
   /** Its data folder. */
   readonly dir: string;
@@ -53,7 +53,7 @@ export interface StackProcesses {
   readonly healthPorts: Readonly<Record<string, number>>;
   /** What runs in each process, by its name: names of `healthPorts`. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
-  /** Only those asked for with `own`. */
+  /** The stores that were asked for with `own`. */
   readonly stores: Partial<Record<Part, StoreControl>>;
   /** Ends everything and leaves nothing in the stores. */
   stop(): Promise<void>;

@@ -24,9 +24,9 @@ export interface ServiceControl {
 }
 
 export interface OwnStack extends Stack {
-  /** By name of the process: `gateway`, `gateway-2`, `policy`, ... */
+  /** Processes by name: `gateway`, `gateway-2`, `policy`, ... */
   readonly services: Record<string, ServiceControl>;
-  /** Only those asked for with `own`. */
+  /** The stores that were asked for with `own`. */
   readonly stores: Partial<Record<Part, StoreControl>>;
   /** What a service serves to Prometheus, by its name: `gateway`, `gateway-2`, also where it shares a process. */
   metricsOf(name: string): Promise<string>;

@@ -2,7 +2,7 @@
 import type { Person } from './scripts';
 import type { Place } from './stackProcesses';
 
-/** Where it is asked. */
+/** The environment variable with the URL at which the test run answers. */
 export const TEST_RUN_URL = 'TEST_RUN_URL';
 
 async function ask<T>(path: string, body: object = {}): Promise<T> {

@@ -18,7 +18,7 @@ const isPackage = (name) => !/^[./]|^@gatehouse\/|^node:|^@jest\/|^expect$/.test
 const exit = process.exit.bind(process);
 if (process.send !== undefined) process.once('beforeExit', () => exit());
 
-/** By file: the code last compiled from it, as a function that runs it. */
+/** The code last compiled from each file, by file, as a function that runs it. */
 const compiled = new Map();
 
 module.exports = {

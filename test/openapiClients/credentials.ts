@@ -8,14 +8,14 @@ const LOGIN = { username: 'ann@example.com', password: 'pass:word 1' };
 const textAt = (place: string): string =>
   place === 'basic' ? `${LOGIN.username}:${LOGIN.password}` : `secret-of-${place.replaceAll(' ', '-')}`;
 
-/** As `presentCredential` takes it. */
+/** Makes a secret for `auth` in the form that `presentCredential` takes. */
 export function secretOf(auth: registry.ToolAuth): string | undefined {
   const places = singlesOf(auth).map(placeOf);
   if (places.length === 0) return undefined;
   return auth.type === 'several' ? JSON.stringify(Object.fromEntries(places.map((place) => [place, textAt(place)]))) : textAt(places[0]!);
 }
 
-/** Where a scheme of a document goes, read here anew. */
+/** Returns where a scheme of a document puts the credential. It is written here a second time, apart from the product's. */
 function placeIn(scheme: Node): string | undefined {
   const kind = typeof scheme['scheme'] === 'string' ? scheme['scheme'].toLowerCase() : '';
   if (scheme['type'] === 'basic' || (scheme['type'] === 'http' && kind === 'basic')) return 'basic';
@@ -29,7 +29,7 @@ function placeIn(scheme: Node): string | undefined {
 export const schemesOf = (document: Node): Record<string, Node> =>
   (document['securityDefinitions'] ?? (document['components'] as Node | undefined)?.['securitySchemes'] ?? {}) as Record<string, Node>;
 
-/** For the client, which sends all that it is given: the schemes of the first alternative that our tool sends. */
+/** Credentials for the client, which sends all that it is given: for the schemes of the first alternative that our tool sends. */
 export function authorizedFor(document: Node, operation: Node, auth: registry.ToolAuth): Record<string, unknown> {
   const places = new Set(singlesOf(auth).map(placeOf));
   const list = (operation['security'] ?? document['security'] ?? []) as Node[];

@@ -46,7 +46,7 @@ const described = (parameters: object[]): object => ({
   },
 });
 
-/** As JSON texts. */
+/** Documents with every scheme, as JSON texts. */
 export const everyScheme: readonly string[] = [
   described([]),
   described(cookies(false)),

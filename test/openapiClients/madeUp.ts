@@ -16,7 +16,7 @@ export function seeded(seed: number): Random {
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const TEXTS = ['plain', 'two words', 'a/b', 'x&y=z', '100%', 'q?r#s', 'ü€', "it's (so)!", 'a+b', '~._-', 'semi;colon', '[in]'];
-/** In lists no character that parts items anywhere. */
+/** Texts for items of lists: no character of theirs separates items in any style. */
 const WORDS = ['alpha', 'beta-2', 'gamma_3', 'ä', 'x+y', '5%'];
 const MAX_DEPTH = 4;
 

@@ -34,7 +34,7 @@ export const consoleSettings = Type.Object({
 });
 export type ConsoleConfig = Static<typeof consoleSettings>;
 
-/** Where this console is reached. */
+/** The address of this console. */
 export interface Site {
   readonly origin: string;
   readonly host: string;

@@ -1,4 +1,4 @@
-/** How what went wrong looks: as JSON in the dialect of the REST API, or as a page. */
+/** Answers errors: as JSON in the dialect of the REST API, or as a page. */
 import type { AppError } from '@gatehouse/contracts';
 import { httpStatusOf, toAppError, type Log } from '@gatehouse/runtime';
 import type { ErrorRequestHandler, Request, Response } from 'express';
@@ -6,7 +6,7 @@ import { sendJson } from './headers';
 import { noticeFor } from './pageMessages';
 import type { Pages } from './pages/render';
 
-/** Whoever asks these reads JSON. */
+/** Whether the answer must be JSON, by the path. */
 const wantsData = (request: Request): boolean => /^\/(?:api|session)(?:\/|$)/.test(request.path);
 
 function answerData(response: Response, error: AppError, status: number): void {

@@ -28,7 +28,7 @@ const checkHost =
   (request, response, next) =>
     request.headers.host === site.host ? next() : pages.notice(response, 421, wrongAddress(site.origin));
 
-/** Who is signed in here, for the app. */
+/** Tells the app who is signed in. */
 const showSession =
   ({ sessions, apiUrl, mcpUrl }: Deps): RequestHandler =>
   async (request, response) => {

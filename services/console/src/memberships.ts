@@ -1,4 +1,4 @@
-/** Where a signed-in person is a member, and what they read when they are one nowhere. */
+/** The organizations of a signed-in person, and what a person without one reads. */
 import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { identity, type ResponseOf } from '@gatehouse/contracts';
 import type { Notice } from './pageMessages';

@@ -9,7 +9,7 @@ import type { Pages } from './pages/render';
 import type { Sessions } from './session/sessions';
 import { isAppPage, safeReturnTo, signInAddress } from './signin/returnTo';
 
-/** Where Vite puts the app; the same seen from the sources and from the compiled files. */
+/** The folder into which Vite builds the app; the path is the same from the sources and from the compiled files. */
 export const WEB_FOLDER = join(__dirname, '..', 'web', 'dist');
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 

@@ -22,7 +22,7 @@ export interface AgentFixture {
   author: Ask;
   other: Ask;
   otherId: string;
-  /** To sign in as them. */
+  /** The people behind `author` and `other`, to sign in as them. */
   people: { author: Person; other: Person };
   /** Paths start behind `/v1/orgs/<the organization>`; at the registry with this address. */
   askAt(apiUrl: string, jwt: () => Promise<string>): Ask;
@@ -117,7 +117,7 @@ async function furnish(stack: Stack): Promise<AgentFixture> {
   };
 }
 
-/** In an organization of the shared stack, or in a stack of its own. */
+/** Starts the fixture in an organization of the shared stack, or in a stack of its own. */
 export async function startAgentFixture(take: () => Promise<Stack> = useStack): Promise<AgentFixture> {
   const stack = await take();
   try {

@@ -7,7 +7,7 @@ export interface CredentialFixture {
   readonly stack: Stack;
   readonly caller: Caller;
   readonly api: Upstream;
-  /** Where a hostile admin would like to have keys. */
+  /** An API to which a hostile admin would like keys to go. */
   readonly elsewhere: Upstream;
   readonly mia: Colleague & { token: string };
   grantMia(tools?: 'ALL' | string[]): Promise<unknown>;

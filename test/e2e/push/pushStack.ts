@@ -32,7 +32,7 @@ export interface PushStack extends AgentFixture {
   converse(record: Deployment, variables?: Record<string, string>): Promise<Calls>;
 }
 
-/** In an organization of the shared stack, or in a stack of the suite's own. */
+/** Starts the fixture in an organization of the shared stack, or in a stack of the suite's own. */
 export async function startPushStack(take?: () => Promise<Stack>): Promise<PushStack> {
   const fixture = await startAgentFixture(take);
   const { stack, admin, author } = fixture;

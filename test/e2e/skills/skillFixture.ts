@@ -22,9 +22,9 @@ export interface SkillFixture {
   bot: Caller;
   /** REST as somebody; bytes and text are sent as they are. */
   askAs(jwt: () => Promise<string>, org?: string): Ask;
-  /** A skill of the author's; its id. */
+  /** Makes a skill of the author; answers its id. */
   made(name: string): Promise<string>;
-  /** For the bot, unless somebody else is named. */
+  /** Grants the skill to the bot, or to the subject that is named. */
   grant(id: string, subject?: object): Promise<unknown>;
   ungrant(id: string): Promise<unknown>;
   /** The meta-tools as the bot, or with another token. */

@@ -71,7 +71,7 @@ export const powerCut: Row = {
     const { stack, stores, load, recoveries } = fixture;
     const volume = fixture.volume!;
     const parts = [stores.rabbit, ...fixture.processesOf('executor').map((name) => stack.services[name]!)];
-    // What was made before there was a call is not in question.
+    // Data from before the first call is made safe, because the row is not about it.
     await volume.sync();
     const end = performance.now() + seconds * 1_000;
     for (let turn = 0; performance.now() < end; turn += 1) {

@@ -2,7 +2,7 @@
 import type { Row } from '../types';
 import { SERVICES, type Fixture } from '../fixture';
 
-/** Within the half second in which the clocks of processes must agree (`libs/bus/README.md`). */
+/** Differences of clocks within the half second by which they may differ between processes (`libs/bus/README.md`). */
 const APART = { identity: 200, policy: -200, executor: -200, registry: 200, approvals: -200, audit: 200, gateway: 0 } as const;
 const FIVE_MINUTES = 300_000;
 

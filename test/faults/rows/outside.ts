@@ -93,7 +93,7 @@ async function askForApproval({ load }: Fixture): Promise<string> {
   return requestId;
 }
 
-/** To whom each request was mailed, as often as it was. */
+/** The addresses to which each request was mailed, one for each mail. */
 async function readersOf({ stack }: Fixture): Promise<Map<string, string[]>> {
   const readers = new Map<string, string[]>();
   for (const { to, text } of await mails(stack))

@@ -80,7 +80,7 @@ export const rollingRestart: Row = {
   },
 };
 
-/** As `docs/operate/upgrade.md` has it: who answers goes before who asks. */
+/** The order of `docs/operate/upgrade.md`: a service that answers goes before those that ask it. */
 const UPGRADE_ORDER = ['audit', 'identity', 'policy', 'approvals', 'registry', 'executor', 'gateway'] as const;
 
 export const versions: Row = {

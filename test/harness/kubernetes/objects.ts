@@ -89,6 +89,6 @@ export function servicesOf(workload: KubernetesObject): string[] {
   return main < 0 ? [workload.metadata.name] : command.slice(main + 2);
 }
 
-/** Who runs a service. */
+/** The workloads that run a service. */
 export const workloadsWith = (objects: readonly KubernetesObject[], service: string): KubernetesObject[] =>
   workloadsOf(objects).filter((workload) => servicesOf(workload).includes(service));

@@ -89,7 +89,7 @@ function ofSecrets(services: readonly string[], { volumes = [], initContainers =
   ];
 }
 
-/** From a probe's result to the load balancer. */
+/** Seconds that a probe's result takes to reach the load balancer. */
 const ON_ITS_WAY_S = 2;
 
 /** A process that stops goes on until load balancers have noticed, and may end what runs. Judged where the settings are deployed with it. */

@@ -1,4 +1,4 @@
-/** At which ports a process may reach what its network policy names, and be reached itself: those that it uses, and no others. */
+/** The ports at which a process may reach what its network policy names, and be reached itself: those that it uses, and no others. */
 import { podOf, workloadsOf, type Flow, type KubernetesObject, type Peer } from './objects';
 
 /** Ports of the stores, with TLS and without. */

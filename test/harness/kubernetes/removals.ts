@@ -16,7 +16,7 @@ export function removals(objects: Objects, many: boolean): Fault[] {
   const kinds = ['NetworkPolicy', 'ServiceAccount', 'Service', 'Ingress', 'Job'];
   const whole = [...kinds, ...(many ? ['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'ScaledObject', 'TriggerAuthentication'] : [])]
     .flatMap((kind) => ofKind(objects, kind))
-    // Without it nothing is measured, and nothing more is open; the test of the overlay holds it to the letter.
+    // These two policies are left: without them nothing is measured, and nothing more is open. The test of the overlay compares them to the letter.
     .filter(({ kind, metadata }) => !(kind === 'NetworkPolicy' && ['monitoring', 'by-ingress'].includes(metadata.name)));
   const inPods = [...workloadsOf(objects), ...ofKind(objects, 'Job')].flatMap(({ kind, metadata }) => {
     const { name } = metadata;
@@ -32,7 +32,7 @@ export function removals(objects: Objects, many: boolean): Fault[] {
             .map((probe): Fault => [probe, (all) => delete at(all)[probe]]),
           ...Object.keys(requests).map((key): Fault => [`request of ${key}`, (all) => delete at(all).resources!.requests![key]]),
           ...Object.keys(limits).map((key): Fault => [`limit of ${key}`, (all) => delete at(all).resources!.limits![key]]),
-          // Where a process has several services, only the settings of one of them (`EXECUTOR__NAME`) are taken away.
+          // In a process of several services, only settings of a single service (`EXECUTOR__NAME`) are taken away.
           ...(one.env ?? []).flatMap((setting, j): Fault[] =>
             servicesOf(find(objects, kind, name)).length > 1 && !setting.name.includes('__')
               ? []

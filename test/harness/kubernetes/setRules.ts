@@ -131,7 +131,7 @@ function everybodyComplaints(objects: readonly KubernetesObject[], many: boolean
   const closed = policies.some(({ podSelector, policyTypes = [] }) => Object.keys(podSelector).length === 0 && policyTypes.length === 2);
   const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
   const jobs = ofKind(objects, 'Job').map(({ metadata }) => metadata.name);
-  // Without it every caller has the address of the controller, and one rate limit with all others.
+  // Without a trusted hop every caller has the address of the ingress controller, and shares one rate limit with all others.
   const proxied = Number(settings?.TRUSTED_PROXY_HOPS ?? 0) >= 1 || ofKind(objects, 'Ingress').length === 0;
   return [
     ...(proxied ? [] : ['everybody: proxies: nobody believes the ingress controller what address a caller has']),

@@ -116,7 +116,7 @@ export interface ServiceSpec {
   type?: string;
   externalIPs?: readonly string[];
 }
-/** From outside there is one way in, the Ingress. */
+/** Complains about a Service that opens another way in than the Ingress. */
 function openedComplaints({ type = 'ClusterIP', externalIPs }: ServiceSpec): Complaints {
   return [(type !== 'ClusterIP' || externalIPs !== undefined) && 'wiring: its Service is reached from outside the cluster'];
 }

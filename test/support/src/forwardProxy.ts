@@ -3,7 +3,7 @@ import type { lookup } from 'node:dns';
 import { Server } from 'proxy-chain';
 
 export interface ForwardProxy {
-  /** With user and password, for the setting EGRESS_PROXY. */
+  /** URL with user and password, for the setting EGRESS_PROXY. */
   readonly url: string;
   readonly password: string;
   /** What tunnels were asked for, as `host:port`. */

@@ -8,9 +8,9 @@ import { principalSigner } from '@gatehouse/crypto';
 
 export interface Keys {
   readonly folder: string;
-  /** For TRUSTED_KEYS_FILE. */
+  /** File for the setting TRUSTED_KEYS_FILE. */
   readonly trusted: string;
-  /** For SIGNING_KEY_FILE, of every process in `trusted`. */
+  /** File for the setting SIGNING_KEY_FILE of every process in `trusted`. */
   readonly signing: string;
   /** A principal as the gateway and the registry sign it. */
   sign(principal: Principal): string;

@@ -9,7 +9,7 @@ export interface Person {
   onAsked?: OnAsked | undefined;
   clientName?: string;
 }
-/** As far as a gateway of tests says where it is. */
+/** URL and token with which a client reaches a gateway of the tests. */
 export interface Reached {
   readonly url: string;
   readonly token: string;

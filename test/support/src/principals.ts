@@ -1,4 +1,4 @@
-/** Who calls in a test, in an organization of their own. */
+/** Callers in a test, in an organization of their own. */
 import type { Call } from '@gatehouse/bus';
 import { newId, type Principal } from '@gatehouse/contracts';
 

@@ -13,7 +13,7 @@ export interface ServiceFixture {
   neighbour(name: ServiceName): Bus;
   /** The audit trail as a neighbour: what it was told so far. */
   trail(): audit.AuditEvent[];
-  /** For a call by this principal. It may take 20 s, or as long as is said. */
+  /** The context of a call by this principal. The call may take 20 s, or `timeoutMs`. */
   as(principal: Principal, timeoutMs?: number): CallContext;
   /** Several replicas see each other's changes through the stores only. */
   start(replicas?: number): Promise<void>;

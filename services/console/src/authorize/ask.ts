@@ -11,7 +11,7 @@ export interface Asked {
   readonly interactionId: string;
   /** Named by the program; the person chooses otherwise. */
   readonly orgSlug?: string | undefined;
-  /** This page again, with its query. */
+  /** Path and query of this page, to come back to it. */
   readonly returnTo: string;
 }
 
@@ -26,7 +26,7 @@ interface Question {
 
 const shownOrNothing = (text: string | undefined) => (text === undefined ? undefined : showForeign(text));
 
-/** Who must choose gets no choice made for them, unless there is none. */
+/** Returns what the page asks. A person of several organizations chooses one, unless the request names one of them. */
 export async function viewOf(forms: Forms, { session, memberships, asked, client, fault }: Question): Promise<ConsentView> {
   const { organizations } = memberships;
   const named = organizations.find(({ slug }) => slug === asked.orgSlug) ?? (organizations.length === 1 ? organizations[0] : undefined);

@@ -35,7 +35,7 @@ export const askConsent =
     if (session === undefined) return response.redirect(303, signInAddress(returnTo));
     const begun = await begin(bus, query);
     if (begun.outcome === 'refused') return pages.notice(response, 400, unanswerable(begun.message));
-    // Not a redirect: this page may be the end of a form of the identity provider, whose policy would hold for the client's address too.
+    // A page leads back, not a redirect: a form of the identity provider may end here, and its policy would hold for the client's address too.
     if (begun.outcome === 'redirect') return pages.leave(response, 'Going back to the program', safeLocation(begun.location));
     const { interactionId, orgSlug, client } = begun;
     const asked = { interactionId, orgSlug, returnTo };

@@ -10,7 +10,7 @@ const checkAnswer = compile(Type.Object({ location: Type.String({ maxLength: 16_
 
 export type Decision = Omit<RequestOf<typeof identity.decideAuthorization>, 'sealed'>;
 
-/** Where to send the browser. Rejects with the codes of the message. */
+/** Decides an authorization and returns the address to send the browser to. Rejects with the codes of the message. */
 export async function decide(bus: Bus, decision: Decision): Promise<string> {
   const { publicKey } = await bus.call(identity.oauthSealingKey, {}, edgeCallContext(LIMIT));
   const question = sealQuestion(publicKey, Buffer.alloc(0), `oauth-decision:${decision.interactionId}`);

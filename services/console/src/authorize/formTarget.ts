@@ -1,4 +1,4 @@
-/** Where the answer to a consent may lead, in the words of a content security policy. Pure. */
+/** The source of a content security policy that the answer to a consent may lead to. Pure. */
 
 /** A host or scheme that a policy can name and that can end no directive. The policy has no words for addresses of IPv6. */
 const SOURCE = /^(?:https?:\/\/[a-z0-9._-]+(?::\d{1,5})?|[a-z][a-z0-9+.-]*:)$/;

@@ -6,7 +6,7 @@ import type { Asked } from './ask';
 import { safeLocation } from './decision';
 import { formTargetOf, mayRedirect } from './formTarget';
 
-/** For the page that asks: its form ends at the program, and its policy names that one target. */
+/** Lets the form of the page that asks end at the program: the page's policy names that one target. */
 export function offerTarget(response: Response, { returnTo }: Asked): void {
   const target = formTargetOf(returnTo);
   if (target !== undefined) allowLeaving(response, target);

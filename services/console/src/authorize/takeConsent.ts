@@ -18,7 +18,7 @@ interface Answered {
   readonly memberships: Memberships;
   readonly asked: Asked;
   readonly allow: boolean;
-  /** What the person chose, or what there is no choice about. */
+  /** The organization that the program named, else the person's only one, else their choice; undefined if they are not a member. */
   readonly orgSlug: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export const takeConsent =
     const decision = form.get('decision');
     if (decision !== 'allow' && decision !== 'refuse') throw new AppError('invalid', 'the decision must be allow or refuse');
     const asked = JSON.parse(kept) as Asked;
-    // Whatever page comes instead of the redirect asks again.
+    // A page that comes instead of the redirect asks again, and its form may end at the program.
     offerTarget(response, asked);
     const memberships = await membershipsOf(session.person);
     if (decision === 'allow' && (await refuseNonMember(deps, response, session, memberships, asked))) return;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside the sources also when this runs compiled: the compiler does not copy them. */
+/** The folder of the pages among the sources. Compiled code reads it there too, because the compiler does not copy it. */
 export const PAGES_FOLDER = join(__dirname, '..', '..', 'src', 'pages');
 
 export interface Asset {

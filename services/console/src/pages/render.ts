@@ -13,16 +13,16 @@ export interface SignInView {
   provider: string;
   /** Address of the button. */
   start: string;
-  /** After signing out, or for somebody who wants another account. */
+  /** The person has signed out, or wants another account. */
   again: boolean;
-  /** Just signed out, but not at the provider. */
+  /** The person has just signed out, but not at the provider. */
   onlyHere: boolean;
-  /** Just signed out, at the provider too. */
+  /** The person has just signed out, at the provider too. */
   there: boolean;
   consent: boolean;
   comesBack: boolean;
 }
-/** For a form that signs out and comes back to the same page with another account. */
+/** The form that signs out and comes back to the same page with another account. */
 export interface LeaveView {
   token: string;
   returnTo: string;

@@ -13,7 +13,7 @@ export interface Target {
   readonly apiUrl: URL;
   /** Path and query, as they stand in the request line. */
   readonly path: string;
-  /** What the console itself says. */
+  /** Headers that the console itself adds. */
   readonly own: Readonly<Record<string, string>>;
   /** Largest body passed on; the API has narrower limits by route. */
   readonly maxBytes: number;

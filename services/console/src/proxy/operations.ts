@@ -18,7 +18,7 @@ interface Template {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** What any page of the web may send across origins without asking first; never a type of ours. */
+/** Types of bodies that any page of the web may send across origins without asking first; the API's own types are never among them. */
 const SIMPLE_TYPES = new Set(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,7 +12,7 @@ export const ROLE_CHECK_MS = 10_000;
 export const isOver = (session: { createdAt: number; seenAt: number }, now: number): boolean =>
   now - session.createdAt >= LONGEST_MS || now - session.seenAt >= IDLE_MS;
 
-/** How long the store keeps what belongs to it, in whole seconds; the idle limit is checked on reading. */
+/** How long the store keeps a session and its data, in whole seconds; the idle limit is checked on reading. */
 export const secondsLeft = (createdAt: number, now: number): number => Math.max(1, Math.ceil((createdAt + LONGEST_MS - now) / 1_000));
 
 /** A role changed or a membership ended. Joining another organization takes nothing away and ends nothing. */

@@ -1,4 +1,4 @@
-/** Where the person is a member and as what, as the REST API says it. */
+/** The organizations of a person and their role in each, read from the REST API. */
 import type { IncomingMessage } from 'node:http';
 import { compile, type Log } from '@gatehouse/runtime';
 import { Type } from 'typebox';

@@ -24,7 +24,7 @@ export interface SessionStore {
   /** The living session of a cookie. */
   find(id: string): Promise<Session | undefined>;
   create(session: Session): Promise<void>;
-  /** These do nothing for a session that was ended meanwhile. */
+  /** The three methods that save do nothing for a session that was ended meanwhile. */
   saveFields(id: string, fields: SessionFields): Promise<void>;
   saveSeen(session: Session, seenAt: number): Promise<void>;
   saveState(session: Session, state: SessionState): Promise<void>;

@@ -33,7 +33,7 @@ export type SessionFields = Static<typeof SessionFields>;
 export const Roles = Type.Record(Type.String(), Type.String());
 export type Roles = Static<typeof Roles>;
 
-/** What the person was when it was last compared with REST. */
+/** The person's roles when they were last compared with the REST API. */
 export const SessionState = Type.Object({ roles: Roles, /** Epoch ms. */ checkedAt: Type.Number() });
 export type SessionState = Static<typeof SessionState>;
 

@@ -1,4 +1,4 @@
-/** Who the identity provider says it is, as identity takes it. Pure. */
+/** Makes the person that identity takes from the claims of the identity provider. Pure. */
 import { AppError, type identity } from '@gatehouse/contracts';
 
 const NAME_LIMIT = 128;

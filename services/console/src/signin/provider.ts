@@ -10,7 +10,7 @@ const LIMIT_SECONDS = 5;
 const UNTOLD_LIFE_SECONDS = 300;
 const RENEW_BEFORE_MS = 120_000;
 export const CALLBACK_PATH = '/signin/callback';
-/** Where a provider sends people back to that it has signed out, with this state. */
+/** The path and the state with which the provider sends people back after it has signed them out. */
 export const SIGNED_OUT_PATH = '/signin';
 export const SIGNED_OUT_STATE = 'out';
 
@@ -52,7 +52,7 @@ export function createProvider(config: ConsoleConfig, site: Site, log: Log, now:
     config.IDP_AUDIENCE_PARAMETER === 'none' ? {} : { [config.IDP_AUDIENCE_PARAMETER]: config.API_URL };
   let discovered: oidc.Configuration | undefined;
 
-  /** Asked once; a failure is asked again by the next person. */
+  /** Reads the provider's metadata once; after a failure the next person's request reads it again. */
   async function provider(): Promise<oidc.Configuration> {
     if (discovered !== undefined) return discovered;
     const secret = config.IDP_CLIENT_SECRET;

@@ -1,4 +1,4 @@
-/** Where a person goes on to after signing in: a page of ours by pattern, else the start. Pure. */
+/** The page that opens after signing in: the page asked for if it fits the pattern of our pages, else the start. Pure. */
 
 export const START_PAGE = '/';
 const LIMIT = 8_000;

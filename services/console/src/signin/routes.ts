@@ -34,7 +34,7 @@ const ONLY_HERE = '/signin?out=1';
 
 const returnToOf = (request: Request): string => safeReturnTo(request.query['return_to']);
 
-/** What will happen, and one button. For who is signed in already: the page they came for, or why there is none for them. */
+/** Says what will happen, above one button. Sends a person who is signed in to the page they came for, or says why there is none for them. */
 export const showSignIn =
   ({ pages, sessions, forms, providerName, membershipsOf }: SignInDeps): RequestHandler =>
   async (request, response) => {
@@ -60,7 +60,7 @@ export const showSignIn =
     });
   };
 
-/** On to the identity provider. */
+/** Sends the browser on to the identity provider. */
 export const startSignIn =
   ({ pages, underWay, provider }: SignInDeps): RequestHandler =>
   async (request, response) => {
@@ -110,7 +110,7 @@ export const signOut =
     response.redirect(SEE_OTHER, signInAddress(safeReturnTo(form.get('return_to')), { again: '1' }));
   };
 
-/** At the provider its session ends too; where that cannot be, the page says so. */
+/** Returns the provider's address that ends its session too, else the address of the page that says that it did not end. */
 async function afterSignOut({ provider }: SignInDeps, session: Session): Promise<string> {
   return (await provider.signOutAddress(session.tokens.id).catch(() => undefined)) ?? ONLY_HERE;
 }

@@ -16,7 +16,7 @@ export interface Ask {
 }
 
 export class Browser {
-  /** By host and port, as real browsers do not: the tests have many servers on one address. */
+  /** Cookies by host and port. Real browsers ignore the port, but the tests have many servers on one address. */
   readonly jars = new Map<string, Map<string, string>>();
 
   constructor(readonly origin: string) {}

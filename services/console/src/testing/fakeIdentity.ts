@@ -20,7 +20,7 @@ export interface FakeIdentity {
   orgSlug: string | undefined;
   instead: Begun | undefined;
   readonly decisions: Omit<RequestOf<typeof identity.decideAuthorization>, 'sealed'>[];
-  /** Where a decision sends the browser. */
+  /** The address that a decision answers. */
   location: string;
   /** Refuses decisions with this code. */
   refuse: 'not_found' | 'conflict' | 'forbidden' | undefined;

@@ -12,7 +12,7 @@ export interface FakePerson {
 
 export interface FakeProvider {
   readonly issuer: string;
-  /** Who signs in next. */
+  /** The person who signs in next. */
   person: FakePerson;
   /** Answers 503 to everything. */
   down: boolean;

@@ -22,9 +22,9 @@ export interface Fixture {
   /** Prefix of every key it writes. */
   readonly keyPrefix: string;
   readonly redisUrl: string;
-  /** Trusts the console. */
+  /** A file of trusted keys that names the console's. */
   readonly trustedKeysFile: string;
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   readonly folder: string;
   /** Moves the clock of the console. */
   pass(ms: number): void;
@@ -49,7 +49,7 @@ function writeApp(folder: string): void {
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
 }
 
-/** Its signing key, and the file of whoever trusts it. */
+/** Writes the console's signing key, and the file of trusted keys that names it. */
 function writeKeys(): { folder: string; signing: string; trusted: string } {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-console-keys-'));
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');

@@ -6,7 +6,7 @@ export interface Attempt {
 
 /** A retry of what was lost keeps its key; anything else gets a new one. */
 export function attemptAt(variables: unknown, lost: Attempt | undefined): Attempt {
-  // In a list, so that a change without variables has a text too.
+  // The list makes a text for a change without variables too.
   const text = JSON.stringify([variables]);
   return lost?.text === text ? lost : { text, key: crypto.randomUUID() };
 }

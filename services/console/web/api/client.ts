@@ -18,7 +18,7 @@ let csrf = '';
 /** Set from the session; every write carries it. */
 export const setCsrf = (value: string): void => void (csrf = value);
 
-/** For the few writes that are not the API's. */
+/** Headers of the few writes that go to the server part of the console and not to the API. */
 export const sessionHeaders = (): Record<string, string> => ({ 'X-CSRF-Token': csrf });
 
 /** Marks a background read: it does not keep the session alive. */

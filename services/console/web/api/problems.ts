@@ -39,7 +39,7 @@ export class Problem extends Error {
     return this.status === 0 || this.status === 503 || this.status === 504 || (this.status >= 500 && this.message === '');
   }
 
-  /** As the answer to a repeat of what was lost: that nothing was done now says nothing of the first time. */
+  /** Returns the problem of a repeated write whose first answer was lost: that the repeat did nothing says nothing about the first try. */
   asRepeat(): Problem {
     if (!this.nothingDone) return this;
     const { status, message, details, correlationId, retryAfterSeconds } = this;
@@ -59,7 +59,7 @@ export const toProblem = (err: unknown): Problem =>
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
 
-/** From the body of a failed answer and its headers. */
+/** Makes the problem from the body of a failed answer and its headers. */
 export function problemOf(response: Response, body: unknown): Problem {
   const { error, details, ...data } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
   const message = typeof error === 'string' ? error : '';

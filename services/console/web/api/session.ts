@@ -1,4 +1,4 @@
-/** Who is signed in at this browser, as the server part knows it. */
+/** The session of this browser, read from the server part of the console. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { poll, setCsrf } from './client.ts';
 import { Problem, problemOf } from './problems.ts';
@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: readS
 
 export const useSession = () => useQuery(sessionQuery);
 
-/** Where to sign in and come back to this page. */
+/** The address that signs the person in and comes back to this page. */
 export const signInAddress = (path = location.pathname + location.search): string => `/signin?return_to=${encodeURIComponent(path)}`;
 
 /** The MCP address of an organization. */

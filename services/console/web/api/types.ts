@@ -99,7 +99,7 @@ export type CredentialCount = NonNullable<Body<Org<'/integrations'>, 'get'>['cre
 export type BudgetState = NonNullable<Body<Org<'/integrations'>, 'get'>['budgets']>[number];
 /** What an id is called. */
 export type Name = Item<Body<Org<'/names'>, 'get'>['names']>;
-/** What became of one of many. */
+/** What became of one item of a bulk change. */
 export type BulkResult = Item<Body<Org<'/grants/bulk'>, 'post'>['results']>;
 export type Overview = Body<Org<'/overview'>, 'get'>;
 /** The first call, as far as the server can suggest one. */

@@ -4,7 +4,7 @@ import { toProblem, type Problem } from './problems.ts';
 
 export interface Ask<V, A> {
   run: (question: V) => Promise<void>;
-  /** To the latest question; undefined while nothing was asked or the last one failed. */
+  /** The answer to the latest question; undefined while nothing was asked or the last question failed. */
   answer: A | undefined;
   isPending: boolean;
   problem: Problem | null;
@@ -17,7 +17,7 @@ interface State<A> {
   problem: Problem | null;
 }
 
-/** Only the latest question counts: an older answer that comes later is dropped. */
+/** Asks questions and keeps the answer to the latest one; it drops an older answer that comes later. */
 export function useAsk<V, A>(send: (question: V) => Promise<A>): Ask<V, A> {
   const idle: State<A> = { answer: undefined, isPending: false, problem: null };
   const [state, setState] = useState(idle);

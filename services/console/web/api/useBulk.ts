@@ -20,18 +20,18 @@ export interface Told<T> {
 }
 interface State<T> {
   told: readonly Told<T>[];
-  /** Sent, and no answer came. */
+  /** Items that were sent and for which no answer came. */
   lost: readonly T[];
-  /** Not sent. */
+  /** Items that were not sent. */
   left: readonly T[];
   isRunning: boolean;
   problem: Problem | null;
 }
 export interface Bulk<T> extends State<T> {
   run: (items: readonly T[]) => void;
-  /** From where it stopped; what was lost is asked for under its own key, so that it is not done twice. */
+  /** Goes on where it stopped; the lost items are sent again under their first key, so that nothing is done twice. */
   goOn: () => void;
-  /** After the part that runs. */
+  /** Stops after the part that runs. */
   stop: () => void;
   reset: () => void;
 }
@@ -87,7 +87,7 @@ export function useBulk<T>(resource: Resource, send: SendBulk<T>): Bulk<T> {
       }
     }
     setState({ ...now, isRunning: false });
-    // Also after a failure: some of it may have happened all the same.
+    // Reads are repeated after a failure too: some of the changes may have happened all the same.
     for (const touched of keysTouchedBy(resource)) void queries.invalidateQueries({ queryKey: [org, touched] });
   };
   return {

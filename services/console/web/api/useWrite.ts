@@ -51,7 +51,7 @@ export function useWrite<V, A>(resource: Resource, send: (variables: V, key: str
       setState({ isPending: false, problem });
       return undefined;
     } finally {
-      // Also after a failure: it may have happened all the same.
+      // Reads are repeated after a failure too: the change may have happened all the same.
       refresh();
     }
   };

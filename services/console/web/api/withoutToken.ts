@@ -4,7 +4,7 @@
 const TOKEN = /((?:svc|pat)_[0-9A-Za-z]{8})[0-9A-Za-z]{12,}/;
 const TOKENS = new RegExp(TOKEN, 'g');
 
-/** What the person is told. */
+/** What the person reads when a token was cut. */
 export const TOKEN_CUT = 'That was a whole token. All but its first 12 characters were dropped in this browser and not sent.';
 
 /** What is shown of the token in the text, in place of the whole text. */

@@ -6,7 +6,7 @@ import { setTitle } from '../ui/title.ts';
 interface Props {
   title: string;
   children: ReactNode;
-  /** At the end of the head: who is signed in. */
+  /** Stands at the end of the head, and says who is signed in. */
   aside?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
 /** An answer said that nobody is signed in. */
 export const markSignedOut = (): void => set(true);
 
-/** Over the page, which keeps what was typed. Signing in happens in another tab; this one notices by itself. */
+/** Lies over the page, which keeps what was typed. The person signs in in another tab, and this tab notices it by itself. */
 export function SignedOut() {
   const out = useSyncExternalStore(subscribe, () => isOut);
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import styles from './StaleBar.module.css';
 
 const isShown = (query: Query): boolean => query.isActive() && query.state.data !== undefined;
 
-/** That something is not there, or not visible any more, is an answer: the page tells of it. */
+/** Whether a read failed. A 404 is an answer: the page itself says that the thing is not there or not visible. */
 const isUnread = ({ state: { status, error } }: Query): boolean => status === 'error' && toProblem(error).status !== 404;
 
 /** Since when what is on the page is no longer live; 0 when it is. Without a network nothing is asked, so nothing fails. */

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useMe } from '../api/queries/me.ts';
 
-/** Where a person begins: in their organization when there is one and nothing else to choose, else at the list. */
+/** Opens the person's organization if they have exactly one and no invitation, else the list of organizations. */
 export function Start() {
   const { data, isPending } = useMe();
   if (isPending) return null;

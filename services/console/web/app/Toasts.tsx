@@ -8,7 +8,7 @@ const ToastList = lazy(() =>
   ),
 );
 
-/** Where notes appear. Their code is large, and no page needs it at first. */
+/** The place where notes appear. Its code is loaded later, because it is large and no page needs it at first. */
 export const Toasts = () => (
   <Suspense>
     <ToastList />

@@ -13,7 +13,7 @@ interface Props {
   back: { to: string; label: string };
 }
 
-/** In place of the page of one thing: while it is being read, when it is not there, and when it could not be read. */
+/** Stands in for the page of one thing while it is being read, when it is not there, and when it could not be read. */
 export function UnreadPage({ error, retry, what, back }: Props) {
   const problem = error === null ? null : toProblem(error);
   if (problem?.status === 404) return <NotFoundPage />;

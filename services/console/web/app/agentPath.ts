@@ -9,7 +9,7 @@ export const agentsPath = (org: string): string => `/orgs/${org}/agents`;
 export const agentPath = (org: string, name: string): string => `${agentsPath(org)}/${pathPart(name)}`;
 /** Holds after a rename. */
 export const agentByIdPath = (org: string, id: string): string => `${agentsPath(org)}/by-id/${pathPart(id)}`;
-/** Not `agents/new`: that is the page of an agent of this name. */
+/** The page that creates an agent. `agents/new` would be the page of an agent named "new". */
 export const newAgentPath = (org: string): string => `${agentsPath(org)}/by-id/new`;
 
 /** The name in the address of an agent's page. Read from the address itself: the router takes an encoded `%2F` for a stroke. */

@@ -1,11 +1,11 @@
 /**
- * Where the focus goes when what had it goes away, or is off for as long as it works: without this it falls to the page as a whole, and the next Tab begins
- * at its top. A part that knows a better place takes the focus itself, at once (`useLostFocus`).
+ * Puts the focus somewhere near when the element that had it goes away, or is disabled for as long as it works: else it falls to the page as a whole, and
+ * the next Tab begins at the top. A part that knows a better place takes the focus itself, at once (`useLostFocus`).
  */
 const PLACES = '[role=dialog], [role=tabpanel], section, form, main';
 /** Headings of a place, which say where one is. */
 const HEADINGS = 'h1, h2, h3';
-/** So many changes of the focus are kept: a dialog may have been opened from a dialog. */
+/** Number of earlier places of the focus that are kept, because a dialog may have been opened from a dialog. */
 const MOST_KEPT = 8;
 /** Longer than a closing dialog takes to give the focus back to what opened it. */
 const AFTER_MS = 100;

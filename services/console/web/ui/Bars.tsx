@@ -25,7 +25,7 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ];
 
-/** Who uses most: sorted bars, with their table twin one press away; on a narrow screen the table comes first. */
+/** Sorted bars that show who uses most. One press shows them as a table, which comes first on a narrow screen. */
 export function Bars({ label, bars, table }: Props) {
   const [view, setView] = useState(() => (matchMedia('(max-width: 35rem)').matches ? 'table' : 'chart'));
   const longest = Math.max(1, ...bars.map(({ value }) => value));

@@ -9,7 +9,7 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
-  /** Where the error stands. */
+  /** The place in the text at which the error is. */
   at?: TextPosition | undefined;
   minRows?: number;
   placeholder?: string;

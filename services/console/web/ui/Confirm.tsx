@@ -23,11 +23,11 @@ export interface ConfirmProps {
   problem: Problem | null;
   /** Cannot be undone (tier 2). */
   final?: boolean;
-  /** Nothing ends by it: the button keeps the usual colour. */
+  /** Confirming ends nothing: the button keeps the usual colour. */
   isHarmless?: boolean;
-  /** To be typed, when the thing was used lately. */
+  /** The name that must be typed before the button works, because the thing was used lately. */
   typeName?: string | undefined;
-  /** Why it is to be typed, where use is not known. */
+  /** Why the name must be typed; if unset, because the thing was used in the last 7 days. */
   typeWhy?: string;
 }
 

@@ -12,7 +12,7 @@ export interface FormProps {
   byField?: Readonly<Record<string, string>>;
   /** The verb of the button: "Create token". */
   action: string;
-  /** Not what the page is for: its button stays in the background. */
+  /** The form is not what the page is for: its button stays in the background. */
   isAside?: boolean;
   /** While it runs: "Creating…". */
   running: string;
@@ -23,7 +23,7 @@ export interface FormProps {
   cancel?: string;
   /** Asked in place of saving: stands where the problem would, and there is nothing to submit. */
   question?: ReactNode;
-  /** For a form that needs more room than a column of fields. */
+  /** A class for a form that needs more room than a column of fields. */
   className?: string | undefined;
   children: ReactNode;
 }

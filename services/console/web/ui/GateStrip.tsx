@@ -41,7 +41,7 @@ interface Props {
   /** Name of the list, for people who do not see it. */
   label: string;
   gates: Gates;
-  /** Nothing has happened: a dry run. */
+  /** The strip shows a dry run, in which nothing has happened. */
   isFuture?: boolean;
 }
 

@@ -13,9 +13,9 @@ import { toast } from './toast.tsx';
 
 interface Props {
   title: string;
-  /** The list this belongs to. */
+  /** The list that the thing on this page belongs to. */
   back?: { to: string; label: string };
-  /** Beside the title: the state of the thing. */
+  /** The state of the thing, beside the title. */
   status?: ReactNode;
   /** Buttons of the page. */
   actions?: ReactNode;

@@ -31,7 +31,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing exists yet, or nothing matches: says which, and the way on. */
+/** Says that nothing exists yet or that nothing matches, and shows the way on. */
 export const Empty = ({ children, action }: EmptyProps) => (
   <div className={styles.panel}>
     <div className={styles.words}>{children}</div>
@@ -39,7 +39,7 @@ export const Empty = ({ children, action }: EmptyProps) => (
   </div>
 );
 
-/** Nothing matches what was asked for: says so, and the way back. */
+/** Says that nothing matches the filters, and shows the way back. */
 export const NoMatch = ({ children, onClear, action = 'Clear filters' }: { children: ReactNode; onClear: () => void; action?: string }) => (
   <Empty
     action={

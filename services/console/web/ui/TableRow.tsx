@@ -20,7 +20,7 @@ interface Props<T> {
   /** Before the first column. */
   lead: ((row: T) => ReactNode) | undefined;
   columns: readonly Column<T>[];
-  /** Where the first cell leads. */
+  /** The path that the first cell links to. */
   to: string | undefined;
   isPast: boolean;
   peek: ((row: T) => ReactNode) | undefined;

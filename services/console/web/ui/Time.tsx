@@ -5,9 +5,9 @@ import { useNow } from './useNow.ts';
 
 interface Props {
   at: string | undefined;
-  /** Only the day matters, as with dates far away. */
+  /** Shows only the day of a time that is more than 24 hours away. */
   day?: boolean;
-  /** Instead of nothing. */
+  /** The text in place of a missing time. */
   never?: string;
 }
 

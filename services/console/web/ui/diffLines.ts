@@ -28,7 +28,7 @@ export function foldedRows(rows: readonly DiffRow[]): Stretch[] {
 
 export interface LinePart {
   text: string;
-  /** Not in the other line. */
+  /** The text is not in the other line. */
   differs: boolean;
 }
 
@@ -41,7 +41,7 @@ export const partsOf = (text: string, other: string): LinePart[] =>
     .filter(({ removed }) => !removed)
     .map(({ value, added }) => ({ text: value.join(''), differs: added }));
 
-/** For each row the line it replaces or is replaced by: the first removed one of a run answers to the first added one, and so on. */
+/** Returns for each row the line that it replaces or that replaces it: in a run, the first removed line belongs to the first added one, and so on. */
 export function partners(rows: readonly DiffRow[]): (string | undefined)[] {
   const found: (string | undefined)[] = rows.map(() => undefined);
   let at = 0;

@@ -1,7 +1,7 @@
 /** Two versions of a list of lines, told apart. */
 export interface DiffLine {
   text: string;
-  /** Where the line stands. */
+  /** The texts that hold the line. */
   in: 'both' | 'mine' | 'theirs';
 }
 

@@ -6,7 +6,7 @@ export interface ApiForm<V> {
   form: UseFormReturnType<V>;
   /** Failures of the server by field; those of no field are under ''. For `WriteProblem`. */
   byField: Record<string, string>;
-  /** For the form element: runs when every rule holds, else puts the focus on the first field that breaks one. */
+  /** The `onSubmit` of the form: saves if every rule holds, else puts the focus on the first field that breaks one. */
   submit: (save: (values: V) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => void;
 }
 

@@ -6,7 +6,7 @@ interface Revised {
   revision: number;
 }
 interface Options<R extends Revised, V extends Record<string, unknown>> {
-  /** As read last; newer than what is edited when somebody else saves meanwhile. */
+  /** The thing as read last; newer than the edited one when somebody else saves meanwhile. */
   current: R;
   valuesOf: (read: R) => V;
   rules: Parameters<typeof useApiForm<V>>[1];
@@ -19,7 +19,7 @@ export interface Edited<R, V> {
   api: ApiForm<V>;
   /** What the fields were filled with, or saved as. */
   saved: V;
-  /** Nothing is typed that is not saved. */
+  /** Everything that is typed is saved. */
   isSame: boolean;
   save: () => Promise<void>;
   discard: () => void;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For what comes in the place of the button that was pressed: it takes the focus that went with the button, so that Tab goes on from there and a screen
- * reader says what came. Who is elsewhere on the page stays there. `moment` is when: whenever it becomes another value that holds, at first too unless
- * `atFirst` is false. What the ref is given to needs a `tabIndex` of -1.
+ * Lets a part that comes in the place of a pressed button take the focus that went with the button, so that Tab goes on from there and a screen reader
+ * says what came. It leaves the focus of a person who is elsewhere on the page. The part takes the focus whenever `moment` changes to a truthy value, at
+ * first too unless `atFirst` is false. The element with the ref needs a `tabIndex` of -1.
  */
 export function useLostFocus<E extends HTMLElement>(moment: unknown, atFirst = true): RefObject<E | null> {
   const part = useRef<E>(null);

@@ -10,7 +10,7 @@ export function useUrlState<S extends FilterSchema>(schema: S): [Filters<S>, (ch
     (filters: Partial<Filters<S>>) => setQuery((before) => writeFilters(schema, filters, before), { replace: true }),
     [schema, setQuery],
   );
-  // As a bookmark or a link may have one.
+  // A bookmark or a link may carry a token.
   useEffect(() => {
     const cut = queryWithoutTokens(query);
     if (cut !== undefined) setQuery(cut, { replace: true });

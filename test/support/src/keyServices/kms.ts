@@ -14,7 +14,7 @@ const refusal = (type: string, message: string, status = 400): KeyServiceAnswer 
 /** Which key made a blob, by its place, and which version; then what that made. */
 const HEADER_BYTES = 2;
 
-/** With `count` keys in eu-central-1. They are rotated together. */
+/** Starts a fake KMS with `count` keys in eu-central-1. They are rotated together. */
 export async function startFakeKms(count = 1): Promise<FakeKms> {
   const arns = Array.from({ length: count }, (_, i) => `arn:aws:kms:eu-central-1:111122223333:key/0000-${i}`);
   const keys = arns.map(() => keyVersions());

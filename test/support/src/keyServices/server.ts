@@ -17,9 +17,9 @@ export interface FakeKeyService {
   readonly asked: readonly AskedOfKeyService[];
   /** Happens to each request until it is taken away. */
   fault: KeyServiceFault | undefined;
-  /** A new version of its key wraps from now on; older ones still open. */
+  /** Makes a new version of the key, which wraps from now on; older versions still open. */
   rotate(): void;
-  /** From now on versions before this one open nothing. */
+  /** Lets versions before this one open nothing from now on. */
   retireBefore(version: number): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface KeyServiceDefinition {
   readonly faults: Readonly<Record<Exclude<KeyServiceFault, 'silent' | 'page'>, KeyServiceAnswer>>;
 }
 
-/** Without `rotate` and `retireBefore`, which are its keys' business. */
+/** A fake key service without `rotate` and `retireBefore`, which its keys add. */
 export type KeyServiceServer = Omit<FakeKeyService, 'rotate' | 'retireBefore'>;
 
 export async function serveKeys(service: KeyServiceDefinition): Promise<KeyServiceServer> {

@@ -5,7 +5,7 @@ import { keyVersions, type KeyVersions } from './versions';
 export interface FakeTransit extends FakeKeyService {
   /** The token that has rights. */
   token: string;
-  /** As an engine from before associated data does. */
+  /** Ignores associated data, as an engine does that is older than the feature. */
   ignoresAssociatedData: boolean;
 }
 
@@ -13,7 +13,7 @@ const refusal = (status: number, ...errors: string[]): KeyServiceAnswer => ({ st
 const PATH = /^\/v1\/([a-z/-]+)\/(encrypt|decrypt)\/([a-z-]+)$/;
 const WRAPPED = /^vault:v(\d+):(.+)$/;
 
-/** With the keys of these names at the mount `transit`. They are rotated together. */
+/** Starts a fake transit engine with keys of these names at the mount `transit`. They are rotated together. */
 export async function startFakeTransit(names: readonly string[] = ['gatehouse']): Promise<FakeTransit> {
   const keys = new Map<string, KeyVersions>(names.map((name) => [name, keyVersions()]));
   const dataOf = ({ associated_data: data = '' }: Record<string, unknown>): Buffer =>

@@ -7,7 +7,7 @@ import Provider from 'oidc-provider';
 export interface Switches {
   /** Lifetime of access tokens given from now on, in seconds. */
   accessSeconds: number;
-  /** So many further answers of the token endpoint get lost: it has done its work, and the connection breaks. */
+  /** Number of further answers of the token endpoint that get lost: it has done its work, and the connection breaks. */
   answersLost: number;
   /** A refresh token is good once. */
   rotates: boolean;
@@ -37,7 +37,7 @@ export interface Counts {
 
 export const MACHINE = { clientId: 'machine-client', clientSecret: 'canary-client-secret-4471' };
 
-/** It tells of every default that a production server should not have. */
+/** oidc-provider tells of every default that a production server should not have; this drops these messages. */
 for (const method of ['info', 'warn'] as const) {
   const tell = console[method];
   console[method] = (...said: unknown[]) => (/^.{0,12}oidc-provider /.test(String(said[0])) ? undefined : tell(...said));

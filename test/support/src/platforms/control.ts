@@ -62,7 +62,7 @@ export interface Control {
   look(): Promise<Listing>;
   /** Takes the place of what was planned before. */
   plan(...faults: Fault[]): Promise<void>;
-  /** Behind the gateway's back. */
+  /** Removes an object behind the gateway's back. */
   remove(kind: string, id: string): Promise<void>;
   change(kind: string, id: string, to: object): Promise<void>;
   /** Somebody talks to an agent. `error`: the platform does not begin. */

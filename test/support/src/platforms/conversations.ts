@@ -34,6 +34,6 @@ export interface CallOutcome extends McpOutcome {
   error?: ConversationError;
 }
 
-/** At another origin, with the path as it was configured. */
+/** Returns a URL at another origin, with the path as it was configured. */
 export const at = (url: string, origin: string | undefined): string =>
   origin === undefined ? url : new URL(new URL(url).pathname, origin).href;

@@ -10,7 +10,7 @@ export interface Fault {
   nth?: number;
   /** How often in a row; default 1. */
   times?: number;
-  /** Before the platform does what it was asked, or after. */
+  /** Whether the fault comes before the platform does what it was asked, or after. */
   when: 'before' | 'after';
   /** `drop`: the connection ends without an answer. `slow`: as asked, later. `shape`: a success of another shape. `notJson`: a success that is no JSON. */
   how: 'drop' | 'status' | 'slow' | 'shape' | 'notJson';

@@ -29,7 +29,7 @@ export function useAgent(name: string) {
   });
 }
 
-/** Whatever it is called now. */
+/** The agent with this id, whatever its present name is. */
 export function useAgentById(id: string, enabled = true) {
   const orgSlug = useOrgSlug();
   return useRead<Agent>(['agents', 'id', id], () => answer(api.GET(BY_ID, { params: { path: { orgSlug, id } } })), { enabled });
@@ -51,7 +51,7 @@ export function useCreateAgent() {
 
 export interface AgentChange {
   name: string;
-  /** That of the agent that was changed: refused when it is no longer the current one. */
+  /** The revision that was edited; the server refuses the change when it is no longer the current one. */
   revision: number;
   envelope: AgentEnvelope;
 }

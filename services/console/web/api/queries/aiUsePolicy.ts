@@ -78,7 +78,7 @@ export function useSigningProgress(version: number, enabled = true) {
 type Kind = Signer['subject']['kind'];
 const search = (q: string) => (q === '' ? {} : { q });
 
-/** Who is active and has not signed a version, or for which service accounts it was not acknowledged. */
+/** Active people who have not signed a version, or service accounts for which nobody acknowledged it. */
 export function useUnsigned(version: number, kind: Kind, q: string) {
   const orgSlug = useOrgSlug();
   const path = { orgSlug, version: String(version) };

@@ -22,7 +22,7 @@ const AGENT = '/v1/orgs/{orgSlug}/agents/{name}';
 const SKILL = '/v1/orgs/{orgSlug}/skills/{id}';
 const RESOURCES = { agent: 'agents', skill: 'skills' } as const;
 
-/** Who holds grants on it, for its author and admins. Read again when grants change. */
+/** The holders of grants on an agent or a skill, for its author and admins. Read again when grants change. */
 export function useHolders({ kind, address }: AuthoredAddress) {
   const orgSlug = useOrgSlug();
   return useList<{ grants: Holder[]; hasMore: boolean; nextCursor?: string }, Holder>(

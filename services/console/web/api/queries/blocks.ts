@@ -26,9 +26,9 @@ export function useBlocks(filter: BlockFilter) {
 
 export interface ActiveBlocks {
   all: readonly ActiveBlock[];
-  /** On me, or on a group of mine. */
+  /** A block on me, or on a group of mine. */
   mine: ActiveBlock | undefined;
-  /** On exactly this. */
+  /** Finds the block on exactly this target. */
   on: (target: BlockTarget) => ActiveBlock | undefined;
 }
 
@@ -53,7 +53,7 @@ export function useActiveBlocks(enabled = true): ActiveBlocks | undefined {
   return data && activeBlocksOf(data);
 }
 
-/** Those that stop this now. */
+/** The active blocks of one target. */
 export function useBlocksOn(targetId: string | undefined) {
   const orgSlug = useOrgSlug();
   const query = { status: 'active' as const, ...(targetId === undefined ? {} : { targetId }) };

@@ -23,7 +23,7 @@ export interface BudgetChange {
   period: Budget['period'];
   softLimit?: number;
   hardLimit?: number;
-  /** That of the budget that was changed: refused when it is no longer the current one. */
+  /** The revision that was edited; the server refuses the change when it is no longer the current one. */
   revision?: number;
 }
 export function usePutBudget() {

@@ -21,7 +21,7 @@ async function read(orgSlug: string, last: TaggedCounters | undefined): Promise<
   return { tag: response.headers.get('etag') ?? '', counters: data };
 }
 
-/** Only the polling repeats it. */
+/** The change counters. Only the polling reads them again. */
 export const changeCountersQuery = (orgSlug: string) =>
   queryOptions<TaggedCounters>({
     queryKey: [orgSlug, 'pulse'],

@@ -43,7 +43,7 @@ export function useConnectMachine({ id }: CredentialHolder) {
   );
 }
 
-/** With what the provider gave the browser. */
+/** Finishes a connection with the parameters that the provider gave the browser. */
 export function useFinishConnection() {
   const orgSlug = useOrgSlug();
   const browserOf = useBrowser();
@@ -75,7 +75,7 @@ export function useOAuthClient(slug: string) {
   });
 }
 
-/** As it is found now: the provider is asked. */
+/** The authorization server of an integration, found anew: each read asks the provider. */
 export function useAuthorizationServer(slug: string) {
   const orgSlug = useOrgSlug();
   return useRead<AuthorizationServer>(

@@ -47,7 +47,7 @@ export function useDelegations(userId: string | undefined) {
 export interface TokenHolders {
   tokens: number;
   people: number;
-  /** Who could have one. */
+  /** Number of members, who could each have one. */
   members: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where agents run. Addressed below their agent's name. */
+/** Deployments, which say where agents run. Their address is below the agent's name. */
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Deployment, DeploymentLeft, NewDeployment, NewPush } from '../types.ts';

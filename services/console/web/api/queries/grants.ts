@@ -43,10 +43,10 @@ export interface MatrixFilter {
   kind: MatrixKind;
   /** Part of a name. */
   q?: string;
-  /** This one alone, of whatever kind. */
+  /** Id of the only subject to list, of whatever kind. */
   subject?: string;
 }
-/** How much each of a kind reaches of every integration. */
+/** The matrix of grants: how many tools of every integration each subject may use. */
 export function useMatrix(filter: MatrixFilter) {
   const orgSlug = useOrgSlug();
   return useList(

@@ -40,7 +40,7 @@ export function useCreateGroup() {
   );
 }
 
-/** With the revision that was changed: refused when it is no longer the current one. */
+/** `revision` is the one that was edited; the server refuses the change when it is no longer the current one. */
 export type GroupChange = GroupFields & { revision?: number };
 export function useUpdateGroup(id: string) {
   const orgSlug = useOrgSlug();

@@ -180,7 +180,7 @@ export function useIntegration(slug: string) {
   );
 }
 
-/** While its calls are refused it is looked at again. */
+/** Pause between reads of the health while the integration's calls are refused. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** Whether its calls are refused for a while, because it failed repeatedly. */
@@ -208,7 +208,7 @@ export function useRemoveIntegration() {
   );
 }
 
-/** Whose credential: an account's, a token's of the organization, or one's own. */
+/** The holder of a credential: a service account, a token of the organization, or oneself. */
 export interface CredentialHolder {
   kind: 'serviceAccount' | 'orgToken' | 'user';
   id: string;
@@ -269,7 +269,7 @@ export const credentialRead = (orgSlug: string, holder: CredentialHolder, slug: 
   },
 });
 
-/** Whose credentials there are at an integration: one's own, and those of its first service accounts. For admins, in one request. */
+/** The credentials stored for an integration: one's own, and those of its first service accounts. For admins, in one request. */
 export function useIntegrationCredentials(slug: string) {
   const orgSlug = useOrgSlug();
   const read = () => answer(api.GET(`${LIST}/{slug}/credentials`, { params: { path: { orgSlug, slug } } }));

@@ -22,7 +22,7 @@ export const useAcceptInvitation = () =>
     answer(api.POST('/v1/me/invitations/{id}/accept', { params: { path: { id } }, headers: once(key) })),
   );
 
-/** It waits no more; the organization is not told. */
+/** Declines an invitation, which then waits no more; the organization is not told. */
 export const useDeclineInvitation = () =>
   useWrite<string, unknown>('me', (id, key) =>
     answer(api.POST('/v1/me/invitations/{id}/decline', { params: { path: { id } }, headers: once(key) })),

@@ -13,7 +13,7 @@ export interface MemberFilter {
   q?: string;
   role?: Member['role'];
   status?: Member['status'];
-  /** Only those that a block stops. For admins. */
+  /** Lists only members that a block stops. For admins. */
   blocked?: 'only';
   sort?: 'joinedAt' | '-joinedAt';
 }
@@ -41,7 +41,7 @@ export interface MemberChange {
   userId: string;
   role?: Member['role'];
   status?: Member['status'];
-  /** That of the member that was changed: refused when it is no longer the current one. */
+  /** The revision that was edited; the server refuses the change when it is no longer the current one. */
   revision?: number;
 }
 export function useUpdateMember() {

@@ -39,7 +39,7 @@ function openBatch(orgSlug: string): Batch {
   return batch;
 }
 
-/** Whatever a page asks for in one moment goes in one request. Null: nobody knows the id, or not this person. */
+/** Reads a name; one request carries all ids that a page asks for in one moment. Null: nobody knows the id, or this person may not. */
 function readName(orgSlug: string, id: string): Promise<Name | null> {
   const batch = open.get(orgSlug);
   const { ids, names } = batch === undefined || batch.ids.size === AT_ONCE ? openBatch(orgSlug) : batch;
@@ -57,14 +57,14 @@ export function keepNames(queries: QueryClient, orgSlug: string, names: readonly
   for (const name of names) queries.setQueryData(nameRead(orgSlug, name.id).queryKey, name);
 }
 
-/** One id. Undefined until it is known, and when nobody knows it. */
+/** The name behind one id; undefined until it is read, and when nobody knows it. */
 export function useNameOf(id: string): Name | undefined {
   const orgSlug = useOrgSlug();
   const [read] = useQueries({ queries: [nameRead(orgSlug, id)] });
   return read.data ?? undefined;
 }
 
-/** Those of these ids that somebody knows. `isKnown`: all were asked for. */
+/** The names behind the ids that somebody knows. `isKnown` says that all of them have been read. */
 export function useNamesOf(ids: readonly string[]): { names: Names; isKnown: boolean } {
   const orgSlug = useOrgSlug();
   const reads = useQueries({ queries: [...new Set(ids)].map((id) => nameRead(orgSlug, id)) });

@@ -5,7 +5,7 @@ import { useOrgSlug } from '../orgSlug.ts';
 import type { AccountReadiness, Overview } from '../types.ts';
 import { useRead } from '../useRead.ts';
 
-/** While nobody has called, and no token was used, the page looks out for the first call. */
+/** Pause between reads until somebody has called and a token was used: the page waits for the first call. */
 const LOOK_MS = 5_000;
 /** Accounts asked about at once. */
 const AT_ONCE = 50;

@@ -28,7 +28,7 @@ export interface RecordFilter {
 }
 export interface EntryFilter extends RecordFilter {
   kind?: string;
-  /** Only what somebody changed or decided. */
+  /** Lists only entries about what somebody changed or decided. */
   changes?: 'true';
   requestId?: string;
   target?: string;
@@ -94,7 +94,7 @@ export function useEntry(seq: string) {
   return useRead<AuditEntry>(['auditLog', 'one', seq], read, { refetchOnWindowFocus: false });
 }
 
-/** Where the browser fetches the entries as a file. */
+/** The address at which the browser fetches the entries as a file. */
 export const exportAddress = (org: string, filter: EntryFilter, format: 'csv' | 'jsonl'): string =>
   `/api/v1/orgs/${org}/audit-log/export?${new URLSearchParams({ ...filter, format })}`;
 
@@ -104,7 +104,7 @@ export interface Suggested {
   kind: 'serviceAccount' | 'user';
 }
 
-/** Who is called something like the words. For admins. */
+/** Service accounts and members whose name fits the words. For admins. */
 export function useSuggested(q: string, enabled: boolean) {
   const orgSlug = useOrgSlug();
   const params = { path: { orgSlug }, query: { ...(q === '' ? {} : { q }), limit: SUGGESTED } };

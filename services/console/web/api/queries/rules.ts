@@ -47,16 +47,16 @@ export function useCreateRule() {
   );
 }
 
-/** What is left out stays; null takes an optional member away. */
+/** A change of a rule. Members that are left out stay; null takes an optional one away. */
 export type RuleChange = Partial<Omit<RuleInput, 'subjects' | 'when' | 'schedule' | 'approvers' | 'expiresInSeconds'>> & {
   [K in 'subjects' | 'when' | 'schedule' | 'approvers' | 'expiresInSeconds']?: RuleInput[K] | null;
 } & {
   id: string;
   /** Its new place in the order; 1 is the first. */
   priority?: number;
-  /** That of the rule that was changed: refused when it is no longer the current one. */
+  /** The revision that was edited; the server refuses the change when it is no longer the current one. */
   revision?: number;
-  /** That of the order in which the rule gets its new place: refused when it is no longer the current one. */
+  /** The revision of the order that was seen; the server refuses the change when it is no longer the current one. */
   orderRevision?: number;
 };
 export function useUpdateRule() {

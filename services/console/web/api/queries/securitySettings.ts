@@ -14,11 +14,11 @@ export function useSecuritySettings() {
 export interface SettingsChange {
   personalTokensEnabled?: boolean;
   ipAllowlist?: string[];
-  /** For calls that no rule matches. */
+  /** The decision about calls that no rule matches. */
   defaultDecision?: SecuritySettings['defaultDecision'];
   /** Whether who created a token may approve its calls. */
   selfApproval?: SecuritySettings['selfApproval'];
-  /** That of the settings that were changed: refused when they are no longer the current ones. */
+  /** The revision that was edited; the server refuses the change when it is no longer the current one. */
   revision?: number;
 }
 export function useUpdateSecuritySettings() {

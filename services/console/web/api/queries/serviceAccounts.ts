@@ -14,9 +14,9 @@ export interface AccountFilter {
   status?: ServiceAccount['status'];
   /** Whether a block names it. */
   blocked?: 'only' | 'none';
-  /** Only those that need a person for this cause, as Overview counts them. */
+  /** Lists only accounts that need a person for this cause, as Overview counts them. */
   needs?: Overview['needs'][number]['cause'];
-  /** With `needs`: for the credential at this integration. */
+  /** Narrows `needs` to the credential for this integration. */
   integration?: string;
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
 }
@@ -48,7 +48,7 @@ export interface ServiceAccountChange {
   name?: string;
   description?: string;
   ipAllowlist?: string[];
-  /** That of the account that was changed: refused when it is no longer the current one. */
+  /** The revision that was edited; the server refuses the change when it is no longer the current one. */
   revision?: number;
 }
 export function useUpdateServiceAccount(id: string) {

@@ -2,7 +2,7 @@
 import { useIntegrations } from './integrations.ts';
 import type { Grant, Integration, Overview, SuggestedCall } from '../types.ts';
 
-/** What the steps need of an account. */
+/** What the first steps need to know of an account. */
 export interface SetupAccount {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface Setup {
   account: SetupAccount | undefined;
   /** Number of active service accounts that no block names. */
   accounts: number;
-  /** That account's grants to integrations that exist. */
+  /** The grants of `account` to integrations that exist. */
   grants: Usable[];
   /** The first call, for that account. */
   suggested: SuggestedCall | undefined;

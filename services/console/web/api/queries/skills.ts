@@ -48,12 +48,12 @@ export function useCreateSkill() {
 }
 
 interface Seen {
-  /** That of the skill as it was seen: refused when it is no longer the current one. */
+  /** The revision that was seen; the server refuses the change when it is no longer the current one. */
   revision: number;
 }
 const seen = (revision: number, key: string) => ({ ...once(key), 'If-Match': `"${revision}"` });
 
-/** Only the members that changed; null takes an optional one away. */
+/** Changes a skill. `members` are only those that changed; null takes an optional one away. */
 export function useUpdateSkill(id: string) {
   const orgSlug = useOrgSlug();
   return useWrite<Seen & { members: Record<string, unknown> }, WrittenSkill>('skills', ({ revision, members }, key) =>
@@ -90,7 +90,7 @@ export function useSkillDiff(id: string, from: number, to: number) {
   );
 }
 
-/** Who activated it in the last days, for its author and admins. */
+/** Who activated a skill in the last `days`, for its author and admins. */
 export function useSkillUsage(id: string, days: number) {
   const orgSlug = useOrgSlug();
   return useRead<SkillUsage>(['skills', 'usage', id, days], () =>
@@ -106,7 +106,7 @@ export function useUsageOfSkills(days: number) {
   );
 }
 
-/** What somebody is told and reads of it, for its author and admins. */
+/** What one person or account is told of a skill and reads of it, for its author and admins. */
 export function useSkillPreview(id: string, reader: { kind: 'user' | 'serviceAccount'; id: string } | undefined) {
   const orgSlug = useOrgSlug();
   const query = reader ?? { kind: 'user' as const, id: '' };
@@ -170,7 +170,7 @@ interface Import {
   /** Take what can be taken, and leave the rest out. */
   isPartial: boolean;
 }
-/** Without `into` a new skill; else its next version. */
+/** Imports a folder as the next version of the skill `into`, or as a new skill. */
 export function useImportSkill(into: { id: string; revision: number } | undefined) {
   const orgSlug = useOrgSlug();
   return useWrite<Import, ImportedSkill>('skills', ({ folder, isPartial }, key) => {

@@ -24,7 +24,7 @@ export const usePaletteOpened = (): number => useSyncExternalStore(subscribe, ()
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** In the bar: what opens the palette, and with which key. */
+/** The button in the bar that opens the palette and names its key. */
 export const PaletteButton = () => (
   <UnstyledButton className={styles.button} onClick={open}>
     <IconSearch size={16} stroke={1.5} aria-hidden />

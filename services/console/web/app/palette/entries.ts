@@ -8,7 +8,7 @@ export interface Entry {
   key: string;
   label: string;
   note?: string;
-  /** Where it leads; else `run` is done. */
+  /** The path that the entry opens; an entry without one runs `run`. */
   to?: string;
   run?: () => void;
   /** The palette stays open. */

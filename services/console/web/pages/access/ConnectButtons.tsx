@@ -9,9 +9,9 @@ interface Props {
   holder: CredentialHolder;
   slug: string;
   isConnected: boolean;
-  /** It came where something was pressed: the focus goes there, and the page scrolls to it. */
+  /** The buttons appeared where somebody pressed something: they take the focus, and the page scrolls to them. */
   takesFocus?: boolean;
-  /** Without leaving the page. */
+  /** Runs when a machine connected without leaving the page. */
   onConnected?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Foreign } from '../../ui/Foreign.tsx';
 import { exactTime } from '../../ui/timeWords.ts';
 import { connectionCopy as copy } from './connectionCopy.ts';
 
-/** As whom, where, since when, until when, and what it may. */
+/** Describes a connection: its account, its server, since when, until when, and its scopes. */
 export function ConnectionWords({ connection }: { connection: NonNullable<UpstreamCredential['connection']> }) {
   const { server, account, since, expiresAt, isRenewed, renewalProblem, scopes } = connection;
   return (

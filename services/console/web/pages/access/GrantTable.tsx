@@ -28,9 +28,9 @@ export const idOf = ({ subject, resource }: Grant): string => `${subject.id}/${r
 interface Props {
   label: string;
   list: Rows<Grant> & { names: Names };
-  /** On the page of the one subject they are all of. */
+  /** All grants have one subject, whose page shows the table. */
   hidesSubject?: boolean;
-  /** Where many are removed at once. */
+  /** Lets several grants be selected, to remove them at once. */
   selection?: Selection<Grant>;
   empty: ReactNode;
 }

@@ -6,7 +6,7 @@ import { copy as tableCopy } from './grantTableCopy.ts';
 
 const NAMED = 3;
 
-/** How much of an integration, and of a choice the first names. */
+/** How much of an integration a grant gives; of chosen tools it shows the first names. */
 export function GrantTools({ tools, all }: { tools: GrantedTools; all: number | undefined }) {
   if (tools === 'ALL') return copy.access(tools, all);
   return (

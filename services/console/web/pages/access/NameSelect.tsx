@@ -17,7 +17,7 @@ interface Props {
   kinds: readonly Name['kind'][];
   /** Chosen now; the empty id says nothing is. */
   value: string;
-  /** What it is called, where the page knows. */
+  /** Name of the chosen one, if the page knows it. */
   name?: string | undefined;
   /** Choices that nobody needs to search for, before the others. */
   extra?: readonly ComboboxItem[];

@@ -16,7 +16,7 @@ interface Props {
   extra?: { group: string; items: readonly ComboboxItem[] };
   /** `kind:id`, or the value of an extra choice. */
   values: readonly string[];
-  /** What somebody is called whom nobody knows any more. */
+  /** The name to show for an id that nobody knows any more. */
   gone: (value: string) => string;
   onChange: (values: string[]) => void;
   maxValues?: number;

@@ -6,7 +6,7 @@ import { Principal } from '../../ui/Principal.tsx';
 import styles from './access.module.css';
 import { copy } from './grantTableCopy.ts';
 
-/** What a subject is called; of one that is gone, what it was. */
+/** The name of a subject; for one that is gone, what kind of subject it was. */
 export const subjectName = (names: Names, { kind, id }: Subject): string =>
   kind === 'everyone' ? copy.everyone : (names.get(id)?.name ?? copy.goneSubject[kind]);
 
@@ -16,7 +16,7 @@ function pageOf(org: string, { kind, id }: Subject, address: string): string | u
   return kind === 'user' ? `/orgs/${org}/members?q=${encodeURIComponent(address)}` : undefined;
 }
 
-/** Who holds a grant, with the way to their page. A grant may outlive its holder: then its id is all there is. */
+/** The holder of a grant, with a link to their page. A holder who is gone has only an id: a grant may outlive its holder. */
 export function SubjectName({ subject, names }: { subject: Subject; names: Names }) {
   const org = useOrgSlug();
   const { kind, id } = subject;

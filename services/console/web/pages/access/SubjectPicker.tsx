@@ -6,7 +6,7 @@ import styles from './access.module.css';
 import { NameSelect } from './NameSelect.tsx';
 import { copy } from './subjectCopy.ts';
 
-/** Somebody a grant is for. */
+/** A subject that is chosen for a grant. */
 export interface PickedSubject {
   kind: Subject['kind'];
   id: string;
@@ -16,7 +16,7 @@ export interface PickedSubject {
 interface Props {
   chosen: PickedSubject | undefined;
   onChoose: (subject: PickedSubject | undefined) => void;
-  /** Who is not offered. */
+  /** Ids of subjects that are not offered. */
   without?: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Where a connection was begun: the provider sends the browser back to one address for all of them. Kept by this tab. */
+/** Remembers, for this tab, on which page a connection was begun: the provider sends the browser back to one address for all of them. */
 const KEY = 'gatehouse-connection-begun';
 
 export function noteBegun(): void {

@@ -3,7 +3,7 @@ import type { Names } from '../../api/useList.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { copy } from './grantTableCopy.ts';
 
-/** As much of an integration as a grant for it needs. */
+/** The part of an integration that a grant for it needs. */
 export type Grantable = Pick<Integration, 'id' | 'slug' | 'toolCount'> & Partial<Pick<Integration, 'kind'>>;
 
 export interface Granted {

@@ -3,7 +3,7 @@ import { useReadinessOf } from '../../api/queries/overview.ts';
 import type { Grant, GrantedTools, Subject } from '../../api/types.ts';
 
 export interface Blocked {
-  /** Who holds a grant. */
+  /** Whether a block names the holder of a grant. */
   subject: (subject: { kind: Subject['kind']; id: string }) => boolean;
   integration: (id: string) => boolean;
   /** Names of blocked tools among those granted. */
@@ -15,7 +15,7 @@ export interface Blocked {
  * whether it is blocked: the list of active blocks has none. Agents and skills are never blocked.
  */
 export function useBlocked(grants: readonly Grant[], hidesSubject: boolean): Blocked {
-  // After the grants, which the page is for.
+  // Blocks are read after the grants, which the page is for.
   const blocks = useActiveBlocks(grants.some(({ resource }) => !hidesSubject || resource.kind === 'integration'));
   const shown = hidesSubject ? [] : grants;
   const accounts = useReadinessOf([...new Set(shown.flatMap(({ subject: { kind, id } }) => (kind === 'serviceAccount' ? [id] : [])))]);

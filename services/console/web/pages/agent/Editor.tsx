@@ -35,7 +35,7 @@ function useFlatProblem(problem: Problem | null): Problem | null {
   }, [problem]);
 }
 
-/** As edited: 0 is the revision of one that is not created yet. */
+/** The agent that is edited. Its revision is 0 until it is created. */
 interface Edited {
   revision: number;
   agent: Pick<Agent, 'id' | 'version' | 'revision' | 'envelope'> | undefined;
@@ -86,7 +86,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
   const { api, saved } = edited;
   const { form } = api;
   const saves = savesOf(form.values, saved);
-  // After the state that lets the guard go.
+  // The page is left in an effect, after the state that lets the guard go.
   useEffect(() => {
     if (created !== undefined) void navigate(agentPath(org, created.name), { replace: true, state: { id: created.id } });
     setCreated(undefined);

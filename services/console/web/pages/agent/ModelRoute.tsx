@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 import { modelState, routesOf } from './models.ts';
 import type { ResolvedPair } from './spec.ts';
 
-/** Where a model runs today, as the server resolved it or, for one just added, as the catalogue has it; and that it is retired. */
+/** The route of a model, as the server resolved it or, if it was just added, as the catalogue has it. Says if the model is retired. */
 export function ModelRoute({ pair, catalog }: { pair: ResolvedPair; catalog: ModelCatalog | undefined }) {
   const state = catalog === undefined ? undefined : modelState(catalog, pair);
   const routes = pair.resolvedCandidates ?? (pair.resolved !== undefined ? [pair.resolved] : catalog && routesOf(catalog, pair));

@@ -11,7 +11,7 @@ import type { ResolvedPair } from './spec.ts';
 
 interface Props {
   value: readonly ModelPair[];
-  /** As the server resolved those that are saved. */
+  /** The saved models, as the server resolved them. */
   resolved: readonly ResolvedPair[];
   onChange: (value: ModelPair[]) => void;
   error: string | undefined;

@@ -11,7 +11,7 @@ import styles from './agent.module.css';
 import { copy } from './copy.ts';
 import { textOf } from './spec.ts';
 
-/** Where the agent that had this name is now. Empty while it is looked for, and where it cannot be said. */
+/** Links to the agent that had this name, under its present one. Empty while the agent is read, and when it cannot be read. */
 export function MovedNote({ id }: { id: string }) {
   const org = useOrgSlug();
   const { data, error } = useAgentById(id);
@@ -30,7 +30,7 @@ export function MovedNote({ id }: { id: string }) {
   );
 }
 
-/** Nobody has this name. When the way here knows the id, the agent is still found. */
+/** The page for a name that no agent has. If the link here knew the agent's id, the page shows its present name. */
 export function AgentNotFound({ id }: { id: string | undefined }) {
   const { data, isPending } = useAgentById(id ?? '', id !== undefined);
   if (id === undefined || (!isPending && data === undefined)) return <NotFoundPage />;

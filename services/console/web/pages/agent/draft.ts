@@ -60,7 +60,7 @@ export function envelopeOf(values: AgentValues): AgentEnvelope {
   };
 }
 
-/** As text in which the order of members says nothing. */
+/** Returns the value as JSON with sorted members, so that their order does not count in a comparison. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';

@@ -17,7 +17,7 @@ export function modelState({ families, platforms }: ModelCatalog, pair: ModelPai
   return platforms.some(({ models }) => models.some(samePair(pair))) ? { kind: 'offered' } : { kind: 'retired' };
 }
 
-/** Where a pair runs today, the chosen route first. Empty: nothing here knows, and the host uses its own mapping. */
+/** The routes on which a pair runs today, the chosen one first. Empty if the catalogue has none: the host then uses its own mapping. */
 export function routesOf({ families }: ModelCatalog, pair: ModelPair): string[] {
   const model = families.find((one) => one.family === pair.family)?.models.find((one) => one.model === pair.model);
   return (model?.routes ?? []).filter(({ archived }) => archived !== true).map(({ provider, modelId }) => `${provider}/${modelId}`);

@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 
 interface Props {
   account: Signer['subject'];
-  /** That was asked about. */
+  /** The version that was asked about; if a newer one is published meanwhile, that one is acknowledged. */
   version: number;
   onClose: () => void;
   onDone: (said: string) => void;

@@ -59,7 +59,7 @@ export function Editor({ draft, onDirty }: Props) {
   const { form } = api;
   const { text } = form.values;
   useEffect(() => onDirty(!isSame), [isSame, onDirty]);
-  // After the state that lets the guard go.
+  // The page is left in an effect, after the state that lets the guard go.
   useEffect(() => {
     if (created !== undefined) void navigate(`/orgs/${org}/ai-use-policies/${created}`, { replace: true });
   }, [created, navigate, org]);

@@ -19,7 +19,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: copy.recordColumns.by, cell: (entry) => <WhoActed of={entry} /> },
 ];
 
-/** Who wrote, published, signed and acknowledged, as the trail has it. */
+/** The audit entries about the AI use policy: who wrote, published, signed and acknowledged it. */
 export const Record = () => (
   <Panel title={copy.record} note={copy.recordNote}>
     <DataTable

@@ -48,7 +48,7 @@ function Signed({ version, kind, q, empty }: Part) {
   );
 }
 
-/** Who is active and has not signed; for accounts, the button that acknowledges. */
+/** Active people or accounts without a signature; accounts get the button that acknowledges. */
 function Unsigned({ version, kind, q, empty, onAsk }: Part & { onAsk: ((account: Subject) => void) | undefined }) {
   const columns: readonly Column<Signer>[] = [
     who,
@@ -81,11 +81,11 @@ function Unsigned({ version, kind, q, empty, onAsk }: Part & { onAsk: ((account:
 interface Props {
   version: number;
   kind: Subject['kind'];
-  /** Only the version that counts is acknowledged, and only it stops who has not signed. */
+  /** Whether this version is the published one: only that is acknowledged, and only that stops people who have not signed. */
   isPublished: boolean;
 }
 
-/** Who has signed a version and who has not, or for which accounts it was acknowledged. */
+/** The people who have signed a version and those who have not, or the accounts for which it was acknowledged and the others. */
 export function Signers({ version, kind, isPublished }: Props) {
   const words = copy.signersOf[kind];
   const [which, setWhich] = useState(isPublished ? 'unsigned' : 'signed');

@@ -61,7 +61,7 @@ function Bytes({ text, opened }: { text: string; opened: Opened }) {
 interface Props {
   /** The bytes, as text. */
   text: string;
-  /** What they say; undefined when they cannot be read. */
+  /** The JSON that the bytes hold; undefined when they cannot be read. */
   node: JsonNode | undefined;
   opened: Opened;
 }

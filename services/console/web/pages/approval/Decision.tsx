@@ -27,7 +27,7 @@ function whyNot({ canApprove, canReject, hindrance = 'not_an_approver', refusedN
   return isApprover ? copy.onlyAdmins : copy.hindrance[hindrance];
 }
 
-/** What the API answered to the credential before; of a call that is refused as it is, nothing more is said. */
+/** Says that the API rejected the credential before; empty if the call would be refused anyway. */
 const RejectedCredential = ({ approval: { credentialRejectedAt: at, refusedNow, integration } }: { approval: Approval }) =>
   at !== undefined &&
   refusedNow === undefined && (
@@ -50,7 +50,7 @@ function Refused({ approval: { refusedNow, mayBeRefused } }: { approval: Approva
   );
 }
 
-/** Nothing that is known speaks against it. */
+/** Whether the call runs once it is approved, as far as is known now. */
 const runsOnce = ({ canApprove, refusedNow, mayBeRefused, changedSince }: Approval): boolean =>
   canApprove && (refusedNow ?? mayBeRefused ?? changedSince) === undefined;
 
@@ -64,9 +64,9 @@ interface Props {
   shown: Shown;
   /** The last read is one of now. */
   isFresh: boolean;
-  /** Who looks may not see the request any more. */
+  /** The person who looks may not see the request any more. */
   isGone: boolean;
-  /** Somebody else was faster. */
+  /** Runs when somebody else decided first. */
   onLost: () => void;
 }
 

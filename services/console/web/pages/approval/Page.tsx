@@ -33,7 +33,7 @@ function State({ approval, status }: { approval: Approval; status: ApprovalStatu
 interface RequestProps {
   approval: Approval;
   isFresh: boolean;
-  /** It was visible when the page was opened, and is not any more: shown as it was last known. */
+  /** The request was visible when the page was opened and is not any more: the page shows it as it was last read. */
   isGone: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ApprovalItem } from '../../api/types.ts';
 import { ClaimOf } from './ClaimOf.tsx';
 import { copy } from './copy.ts';
 
-/** What somebody is here; of a person, their role as long as they belong here. */
+/** The words for the kind of a requester; for a person their role, as long as they are a member. */
 function useKindOf({ kind, id, name }: ApprovalItem['requester']): string {
   const { rows } = useMembers({ q: name }, kind === 'user');
   return kind === 'user' ? (rows.find(({ userId }) => userId === id)?.role ?? copy.person) : copy.kinds[kind];

@@ -83,9 +83,9 @@ export const copy = {
 
   decision: 'Your decision',
   decisionOver: 'Decision',
-  /** In words of whoever stopped it. */
+  /** The words of whoever stopped it follow. */
   refusedNow: 'The call would be refused now, also after a yes:',
-  /** In words of whoever says so. */
+  /** The words of whoever says so follow. */
   mayBeRefused: 'The call may be refused, also after a yes:',
   credentialRejected: (slug: string) => `The API rejects the caller's credential for ${slug} (401), first`,
   willFail: 'The call will probably fail too.',
@@ -141,7 +141,7 @@ export const copy = {
     return words[status];
   },
   underOlderTerms: 'No rule named approvers at that moment, so the rules at the time of the request applied.',
-  /** In words of whoever stopped it. */
+  /** The words of whoever stopped it follow. */
   refusedThen: 'At that moment the call would have been refused:',
   byTokenCreator: 'The approver had created the token that the caller uses.',
   saidComment: 'Comment',

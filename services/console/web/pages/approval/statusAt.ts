@@ -4,7 +4,7 @@ import type { ApprovalItem, ApprovalStatus } from '../../api/types.ts';
 export const statusAt = ({ status, expiresAt }: Pick<ApprovalItem, 'status' | 'expiresAt'>, now: Date): ApprovalStatus =>
   status === 'pending' && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status;
 
-/** How a request that is over is named: one that ran is as good as its answer, and a 5xx is no rejection. */
+/** The outcome of a request. That of a call that ran depends on the API's answer: a 5xx is an error, not a rejection. */
 export function outcomeOf(status: ApprovalStatus, execution: ApprovalItem['execution']): ApprovalStatus | 'answeredNo' | 'answeredError' {
   if (status !== 'completed' || execution?.isError !== true) return status;
   return (execution.httpStatus ?? 0) >= 500 ? 'answeredError' : 'answeredNo';

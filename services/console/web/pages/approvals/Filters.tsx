@@ -21,7 +21,7 @@ interface Props {
   withOutcome: boolean;
 }
 
-/** Who asks, for admins: they find everybody. */
+/** Filters requests by who asks. For admins, because they find everybody. */
 export function RequesterFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const known = useNameOf(value);
   return (

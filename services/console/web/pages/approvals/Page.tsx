@@ -18,7 +18,7 @@ import { copy, type Tab } from './copy.ts';
 import { ApprovalFilters, OUTCOMES } from './Filters.tsx';
 import { LastDecisions } from './LastDecisions.tsx';
 
-/** Which of a list came in after it was first shown. `list`: its name; another list begins anew. */
+/** Returns the ids that came into a list after it was first shown. `list` is its name; another list begins anew. */
 function useNewIds(list: string, ids: readonly string[] | undefined): ReadonlySet<string> {
   const seen = useRef<{ list: string; first: ReadonlySet<string> }>(undefined);
   if (ids === undefined) return new Set();

@@ -40,7 +40,7 @@ export function WhoAsks({ item }: { item: ApprovalItem }) {
   );
 }
 
-/** What would become of the call now, where it is not simply made. */
+/** Says that the call would or may be refused now; empty if nothing stands against it. */
 export function Refused({ item: { refusedNow, mayBeRefused } }: { item: ApprovalItem }) {
   const why = refusedNow ?? mayBeRefused;
   if (why === undefined) return null;

@@ -25,7 +25,7 @@ const schema = {
   changes: { default: '', choices: ['', 'true'] },
   target: { default: '' },
 };
-/** In the list of kinds. */
+/** Value in the list of kinds that stands for the filter `changes`. */
 const CHANGES = 'changes';
 const NOTHING = Object.fromEntries(Object.keys(schema).map((name) => [name, '']));
 

@@ -9,7 +9,7 @@ import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
 import { wordsOf } from './wordsOf.ts';
 
-/** By its name at that time, and by its present one where that differs. */
+/** The target of an entry, by its name at that time, and by its present name where that differs. */
 function Target({ of: { id, name }, names }: { of: NonNullable<AuditEntry['target']>; names: Names }) {
   const now = wordsOf(names.get(id));
   return (

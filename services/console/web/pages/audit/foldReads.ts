@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../api/types.ts';
 
 export interface EntryRow extends AuditEntry {
-  /** How many entries the row stands for, this one the latest of them; 1 where it is left out. */
+  /** Number of entries that the row stands for; this entry is the latest of them. 1 if absent. */
   times?: number;
 }
 

@@ -52,7 +52,7 @@ function blockedBy({ data }: AuditEntry, nameOf: NameOf): SentencePiece[] {
   return [{ words: `${kind} ` }, { name: kind === 'tool' ? `${slug}/${String(tool)}` : slug }];
 }
 
-/** So many tools of a change are named. */
+/** Number of tools that a sentence names; the others are counted. */
 const NAMED_TOOLS = 3;
 const named = (tools: readonly string[]): SentencePiece[] => {
   const pieces = tools.slice(0, NAMED_TOOLS).flatMap((name, at): SentencePiece[] => (at === 0 ? [{ name }] : [{ words: ', ' }, { name }]));
@@ -60,7 +60,7 @@ const named = (tools: readonly string[]): SentencePiece[] => {
   return left > 0 ? [...pieces, { words: ` and ${grouped(left)} more` }] : pieces;
 };
 
-/** Which tools of an integration, and what became of them. */
+/** Names the tools of an integration that an entry is about, and what became of them. */
 function toolsOf({ data = {} }: AuditEntry): SentencePiece[] {
   if (typeof data['tool'] === 'string') return [{ words: ': ' }, { name: data['tool'] }];
   return ['enabled', 'disabled', 'described']
@@ -68,7 +68,7 @@ function toolsOf({ data = {} }: AuditEntry): SentencePiece[] {
     .flatMap(({ done, tools }, at) => [{ words: `${at === 0 ? ':' : ','} ${done} ` }, ...named(tools)]);
 }
 
-/** Who was put into a group or taken out of it. */
+/** Names the person who was put into a group or taken out of it. */
 function memberOf({ data }: AuditEntry, nameOf: NameOf): SentencePiece[] {
   const { userId, email } = (data ?? {}) as { userId?: string; email?: string };
   return [{ name: email ?? nameOf(userId ?? '') ?? userId ?? 'a member' }];

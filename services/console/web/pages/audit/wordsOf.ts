@@ -1,7 +1,7 @@
 import type { Name } from '../../api/types.ts';
 import { copy } from './copy.ts';
 
-/** What something is called now; of what is gone, its last name. */
+/** The present name of something; of something that is gone, its last name. */
 export function wordsOf(name: Name | undefined): string | undefined {
   if (name === undefined) return undefined;
   return name.gone === true ? copy.goneNow(name.name) : name.name;

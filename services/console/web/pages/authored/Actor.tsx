@@ -5,7 +5,7 @@ import { ClaimOf } from '../approval/ClaimOf.tsx';
 import styles from './authored.module.css';
 import { copy } from './versionCopy.ts';
 
-/** Who wrote a version; what they claimed stands apart. */
+/** The author of a version; the person for whom they claim to act stands apart. */
 export const Actor = ({ of }: { of: AuthoredVersion }) => (
   <span className={styles.actor}>
     <Principal kind={of.createdBy.kind} name={of.createdBy.name} />

@@ -13,7 +13,7 @@ interface Props {
   /** Number and revision of the agent or skill as the person sees it: the next number is promised by them. */
   current: number;
   revision: number;
-  /** Beside the heading of a part, not of the page. */
+  /** The button stands beside the heading of a part, not of the page. */
   isSmall?: boolean;
   onRestored: (said: string) => void;
 }

@@ -13,7 +13,7 @@ export interface ShareResource {
 }
 interface Props {
   resource: ShareResource;
-  /** Who has it is not offered. */
+  /** The grants that exist: their holders are not offered. */
   grants: readonly Grant[];
   onDone: (who: string) => void;
   onCancel: () => void;

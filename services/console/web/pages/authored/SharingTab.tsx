@@ -9,7 +9,7 @@ import { Shares } from './Shares.tsx';
 import { copy } from './sharingCopy.ts';
 import { Transfer } from './Transfer.tsx';
 
-/** Who may use an agent or a skill. Admins give and take grants and choose its author; its author reads who holds grants; others read who decides. */
+/** Shows who may use an agent or a skill. Admins give and take grants and choose its author; its author reads who holds grants; others read who decides. */
 export function SharingTab({ of, mayEdit }: { of: Authored; mayEdit: boolean }) {
   const { kind, id, name, author } = of;
   const isAdmin = useIsAdmin();

@@ -14,7 +14,7 @@ import { copy } from './versionCopy.ts';
 /** What its author said of a version, and what it was copied from. */
 function WhatChanged({ version: { changeMessage, restoredFromVersion } }: { version: AuthoredVersion }) {
   if (changeMessage === undefined && restoredFromVersion === undefined) return <span className={styles.muted}>{copy.noMessage}</span>;
-  // What the server says when nobody said more.
+  // The server writes this message when a person gave none.
   const usual = `Restored from v${restoredFromVersion}`;
   return (
     <span className={styles.changed}>
@@ -28,7 +28,7 @@ interface Props {
   list: Rows<AuthoredVersion>;
   current: number;
   linkOf: (version: number) => string;
-  /** In place of the comparison while there is nothing to compare. */
+  /** Text in place of the comparison while there is only one version. */
   onlyOne: string;
   compare: (onRestored: (said: string) => void) => ReactNode;
 }

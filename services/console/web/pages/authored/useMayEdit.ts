@@ -2,7 +2,7 @@ import { useMe } from '../../api/queries/me.ts';
 import type { Author } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 
-/** Its author and admins. Courtesy only: the server decides on every write. */
+/** Whether the person may edit, as the author or an admin. The server still decides on every write. */
 export function useMayEdit(author: Author | undefined): boolean {
   const isAdmin = useIsAdmin();
   const me = useMe();

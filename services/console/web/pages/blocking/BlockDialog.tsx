@@ -10,7 +10,7 @@ import { copy } from './copy.ts';
 
 const TOOL_NAME_LIMIT = 64;
 
-/** Whose calls of the last hour are counted: for a group, those of each of its members. */
+/** Asks for the calls of the last hour that a block of `aim` would stop. For a group it asks for the calls of every subject. */
 function questionOf(aim: Aim): UsageQuestion {
   const lastHour = { group: 'none', hours: 1 } as const;
   if (aim.kind === 'integration') return { ...lastHour, integration: aim.slug };
@@ -18,7 +18,7 @@ function questionOf(aim: Aim): UsageQuestion {
   return aim.kind === 'group' ? { group: 'subject', hours: 1, limit: 5_000 } : { ...lastHour, subject: aim.id };
 }
 
-/** What stops, counted from the trail. The button never waits for it. */
+/** Number of calls in the last hour that the block would stop, from the audit trail. The button never waits for it. */
 function Stops({ aim }: { aim: Aim }) {
   const isGroup = aim.kind === 'group';
   const usage = useUsage(questionOf(aim));

@@ -37,7 +37,7 @@ export function readAim(word: string): Aim | { id: string } | undefined {
   return kind === 'integration' ? { kind, slug: rest, name: rest } : { id: rest };
 }
 
-/** What a block that stands stops; undefined when that is gone. */
+/** The aim of a block that exists; undefined when its target is gone. */
 export function aimOfTarget(target: BlockTarget, names: ReadonlyMap<string, Pick<Name, 'kind' | 'id' | 'name'>>): Aim | undefined {
   const known = names.get(target.id);
   if (known === undefined) return undefined;

@@ -6,7 +6,7 @@ import { targetOf, type Aim } from './aim.ts';
 import { copy } from './copy.ts';
 
 export interface Lift {
-  /** Without an aim, because it is gone, there is no way back. */
+  /** Lifts a block. `aim` is what to block again if somebody takes that back; undefined if it is gone. */
   lift: (block: Pick<Block, 'id' | 'reason'>, aim: Aim | undefined) => void;
   isPending: boolean;
   problem: Problem | null;

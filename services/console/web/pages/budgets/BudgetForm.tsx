@@ -11,7 +11,7 @@ import { limitOf, limitRule, limitsRule } from './limits.ts';
 
 interface Props {
   slug: string;
-  /** As read last; newer than what is edited when somebody else saves meanwhile. */
+  /** The budget as read last; newer than the edited one when somebody else saves meanwhile. */
   budget: Budget | undefined;
   onSaved: (at: Date) => void;
   onCancel: () => void;

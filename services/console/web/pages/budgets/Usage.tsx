@@ -65,7 +65,7 @@ function Part({ slug, group, title, what }: { slug: string; group: 'subject' | '
   );
 }
 
-/** Who used the tokens of an integration in the last seven days. */
+/** Shows who used the token budget of an integration in the last seven days. */
 export function Usage({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { data } = useUsage({ group: 'none', hours: WEEK_HOURS, integration: slug });
   const sum = (of: 'calls' | 'tokens' | 'failed' | 'denied'): number => (data ?? []).reduce((total, row) => total + (row[of] ?? 0), 0);

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How many were used in the last 7 days, to be typed; where that is not read yet, how many it is not known of. */
+/** The number that must be typed: accounts used in the last 7 days or, before that is read, accounts of which it is unknown. */
 function useToType(ids: readonly string[]): { word: string; why: string } | undefined {
   const now = useNow();
   const readiness = useReadinessOf(ids);

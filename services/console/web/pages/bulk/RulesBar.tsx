@@ -13,7 +13,7 @@ interface Props {
   readAll: () => Promise<Rule[]>;
 }
 
-/** How many of them hold calls up: what is switched off with them is looked at once more. */
+/** Counts rules that do not allow; the dialog warns before they are switched off. */
 const strict = (rows: readonly Rule[]): number => rows.filter(({ effect }) => effect !== 'ALLOW').length;
 
 const words = {

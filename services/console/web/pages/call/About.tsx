@@ -20,7 +20,7 @@ const isKnown = (kind: string): kind is PrincipalKind => KINDS.includes(kind);
 /** The status of the answer is the reason, and the page says it already. */
 const BY_STATUS = 'status';
 
-/** Who called, and who let them. */
+/** The caller, and the admin who let a service account make the call. */
 function Caller({ of }: { of: Timeline['first'] }) {
   const { kind, name = copy.someone } = of.actor;
   const starter = starterOf(of);

@@ -104,7 +104,7 @@ function EnableAccount({ id }: { id: string }) {
   );
 }
 
-/** Whose credential the person who looks may store. */
+/** The holder whose credential the person who looks may store; undefined if they may not. */
 function holderOf({ kind, id = '' }: Timeline['first']['actor'], me: string | undefined, isAdmin: boolean): CredentialHolder | undefined {
   if (kind === 'user') return id === me ? ME : undefined;
   return isAdmin && (kind === 'serviceAccount' || kind === 'orgToken') ? { kind, id } : undefined;
@@ -131,7 +131,7 @@ function GrantTool({ first: { actor, tool = '' }, integration }: Pick<Timeline, 
   );
 }
 
-/** What would let such a call through, done from here by who may do it; nothing for what is mended elsewhere. */
+/** Lets people who may do so mend what refused a call, from here; empty if it is mended elsewhere. */
 export function Mend({ timeline }: { timeline: Timeline }) {
   const { denial, first } = timeline;
   const isAdmin = useIsAdmin();

@@ -6,7 +6,7 @@ export interface Failure {
   readonly words: string;
   /** The API, the server or our own tool read the call, although no status came of it. */
   readonly isAnswered?: true;
-  /** What whoever reads it can do. */
+  /** What every reader can do. */
   readonly toDo?: string;
   /** What an admin can do: words of a link to the settings of the integration. */
   readonly fix?: string;

@@ -14,7 +14,7 @@ export interface Timeline {
   wasApproved: boolean;
   /** State and gates from the decision on are those of the request that an earlier call had opened. */
   hasJoined?: boolean;
-  /** What whoever decided wrote with it. */
+  /** The comment of the person who decided. */
   comment?: string;
   /** Page of the request a person decided on. */
   requestId?: string;

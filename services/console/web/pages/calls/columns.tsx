@@ -37,7 +37,7 @@ const State = ({ of: { state, denial, result } }: { of: Timeline }) => (
   </span>
 );
 
-/** What the list is ordered by: what its caller did last of a call. Decisions of others move nothing. */
+/** The time by which the list is ordered: when the caller last did something for the call. Decisions of others do not move it. */
 const latestOf = (entries: readonly AuditEntry[]): string | undefined =>
   entries.findLast(({ type }) => type === 'tool.call' || type === 'approval.requested')?.occurredAt;
 

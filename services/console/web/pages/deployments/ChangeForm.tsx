@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Which version it is meant to run; of a voice agent also whether callers are named. A pushed one is pushed again with it. */
+/** Sets which version a deployment runs and, for a voice agent, whether callers are named. A pushed deployment is pushed again with it. */
 export function ChangeForm({ agent, current, deployment, onDone, onCancel }: Props) {
   const update = useUpdateDeployment(agent);
   const { push, id, revision } = deployment;

@@ -14,7 +14,7 @@ import { DeploymentPanel } from './DeploymentPanel.tsx';
 import parts from '../../ui/parts.module.css';
 import { NewDeploymentForm } from './NewDeploymentForm.tsx';
 
-/** Where an agent runs. For its author to see, for admins to change. */
+/** Shows where an agent runs. Its author reads it, admins change it. */
 export function DeployTab({ name, version }: { name: string; version: number }) {
   const isAdmin = useIsAdmin();
   const org = useOrgSlug();

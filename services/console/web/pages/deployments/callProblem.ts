@@ -14,7 +14,7 @@ export function callProblem({ state, callsRefused, token }: Known, now: Date): C
   if (callsRefused !== undefined) return callsRefused;
   if (state !== 'active' || token === undefined) return undefined;
   const value = tokenState(token, now);
-  // It has ended since the page was read.
+  // The token has ended since the page was read.
   if (value === 'expired') return 'tokenExpired';
   return value === 'expiring' ? 'tokenExpiring' : undefined;
 }

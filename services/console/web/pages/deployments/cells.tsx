@@ -23,11 +23,11 @@ export const DeploymentName = ({ of: { name, environment } }: { of: Pick<Deploym
   </span>
 );
 
-/** In a sentence of ours: "Front desk, production". */
+/** The name of a deployment for a sentence, such as "Front desk, production". */
 export const nameOf = ({ name, environment }: Pick<Deployment, 'name' | 'environment'>): string =>
   `${rawText(name)}, ${rawText(environment)}`;
 
-/** Who its calls are made as, asked for where the list does not name it. Only admins see accounts. */
+/** The account as which a deployment calls. Its name is read if the list does not have it; only admins see accounts. */
 export function RunsAs({ id, name: listed }: { id: string; name?: string | undefined }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();

@@ -39,7 +39,7 @@ function useLabel(id: string, names: Names, isPending: boolean): string | undefi
   return known && labelOf(known);
 }
 
-/** By words, by who and by what. Choices are asked for when a filter is opened. */
+/** Filters grants by words, by subject and by resource. Choices are read when a filter is opened. */
 export function GrantFilterBar({ names, isPending, filters: { q, subject, resource, sort }, isFiltered, isOrdered, onChange }: Props) {
   const who = useLabel(subject === 'everyone' ? '' : subject, names, isPending);
   const what = useLabel(resource.includes('_') ? resource : '', names, isPending);

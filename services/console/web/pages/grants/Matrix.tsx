@@ -20,7 +20,7 @@ import { copy } from './matrixCopy.ts';
 import { subjectOf, type MatrixSubject } from './matrixSubject.ts';
 
 const MANY_CELLS = 500;
-/** As the style sheet has them. */
+/** Heights of a row, the same as in the style sheet. */
 const ROW_PX = { normal: 38, compact: 30 } as const;
 
 interface Props {
@@ -36,7 +36,7 @@ interface Opened {
   integration: Integration;
 }
 
-/** In place of rows out of sight. Its height stands in an attribute, since a style may not. */
+/** Stands in for rows out of sight. Its height is an attribute, because the page's policy forbids inline styles. */
 const Gap = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden>
     <td className={styles.gap} colSpan={columns}>

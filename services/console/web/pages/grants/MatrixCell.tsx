@@ -11,7 +11,7 @@ interface Props extends WhyProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** How much somebody reaches; pressed, why. */
+/** How many tools a subject may use; a press shows why. */
 export function MatrixCell({ access, isOpen, onToggle, ...why }: Props) {
   const { subject, integration } = why;
   const amount = access === undefined ? undefined : copy.amount(access.tools, integration.toolCount);

@@ -13,10 +13,10 @@ interface Props {
   onKind: (kind: MatrixKind) => void;
 }
 
-/** Those of one kind by every integration, page by page; or the one that the filter names. */
+/** The matrix of grants: subjects of one kind, page by page, or the one that the filter names, by integrations. */
 export function MatrixView({ filters: { q, subject, resource }, kind, onKind }: Props) {
   const list = useMatrix(subject === '' ? { kind, ...(q === '' ? {} : { q }) } : { kind, subject });
-  // Its columns are asked for together with the rows.
+  // The columns of the matrix are read together with its rows.
   useIntegrations();
   const table =
     list.problem !== null && list.rows.length === 0 ? (

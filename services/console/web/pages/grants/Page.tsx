@@ -29,7 +29,7 @@ const schema = {
   kind: { default: 'serviceAccount', choices: Object.keys(matrixCopy.kinds) },
 };
 
-/** Who reaches what? */
+/** Which grants are there: who may use what? */
 export function GrantsPage() {
   const [filters, setFilters] = useUrlState(schema);
   const { q, subject, resource, sort } = filters;

@@ -6,11 +6,11 @@ export interface MatrixSubject {
   id: string;
   name: string;
   isBlocked: boolean;
-  /** Its own page. */
+  /** Path of the subject's page. */
   to?: string;
 }
 
-/** Who a row is about, and where they are shown. */
+/** The subject of a row and the page that shows it. */
 export function subjectOf({ subject: { kind, id }, name = copy.everyone, detail, isBlocked }: MatrixRow, org: string): MatrixSubject {
   const pages = {
     serviceAccount: `service-accounts/${id}`,

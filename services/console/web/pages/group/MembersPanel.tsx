@@ -27,7 +27,7 @@ interface Props {
   blocks: ActiveBlocks | undefined;
 }
 
-/** Who is in a group; admins put in and take out. */
+/** Lists the members of a group; admins put members in and take them out. */
 export function MembersPanel({ group: { group, members }, grants, blocks }: Props) {
   const isAdmin = useIsAdmin();
   const change = useSetGroupMember(group.id);

@@ -11,14 +11,14 @@ import { copy } from './copy.ts';
 interface Props {
   /** Creates one or changes one. */
   write: Write<GroupChange, Group>;
-  /** As read last; newer than what is edited when somebody else saves meanwhile. */
+  /** The group as read last; newer than the edited one when somebody else saves meanwhile. */
   before?: Group;
   onDone: (group: Group) => void;
   onCancel: () => void;
 }
 
 const valuesOf = (group: Group | undefined) => ({ name: group?.name ?? '', description: group?.description ?? '' });
-/** As somebody compares two versions. */
+/** The lines by which a person compares two versions of a group. */
 const linesOf = ({ name, description }: ReturnType<typeof valuesOf>): string[] => [
   name,
   ...description.split('\n').filter((line) => line !== ''),

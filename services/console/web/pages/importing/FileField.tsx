@@ -16,7 +16,7 @@ function showChosen(input: HTMLInputElement | null, file: File | null): void {
   input.files = chosen.files;
 }
 
-/** Where the description is a file. */
+/** The field for a description that is a file. */
 export const FileField = ({ file, error, onChange }: Props) => (
   <Input.Wrapper label={copy.file} description={copy.fileHelp} error={error} id="import-file">
     <input

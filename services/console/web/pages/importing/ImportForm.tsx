@@ -31,7 +31,7 @@ export interface Previewed {
 
 interface PreviewProps {
   slug?: string;
-  /** Where the description was read from before. */
+  /** URL from which the description was read before. */
   url?: string | undefined;
   /** Address of the MCP server that it is. */
   server?: string | undefined;

@@ -8,7 +8,7 @@ import { toolText } from './toolText.ts';
 
 type Changes = NonNullable<ImportPreview['report']['changes']>;
 
-/** What models would read of tools in other words than now. */
+/** Shows texts of tools that models would read in other words than now. */
 export function Reworded({ texts, textsLeftOut }: Pick<Changes, 'texts' | 'textsLeftOut'>) {
   if (texts.length === 0) return null;
   return (

@@ -13,13 +13,13 @@ import type { WellKnown } from './wellKnown.ts';
 
 const HandFields = lazy(async () => ({ default: (await import('./HandFields.tsx')).HandFields }));
 
-/** Where a description comes from; only the field of the chosen source counts. */
+/** The source of a description; only the field of the chosen source counts. */
 export type Source = HandMade & {
   from: string;
   url: string;
   file: File | null;
   text: string;
-  /** Asked where the description names no usable one, and of operations made by hand. */
+  /** Base URL; asked for when the description names no usable one, and for operations made by hand. */
   baseUrl: string;
   /** URL of an MCP server. */
   server: string;

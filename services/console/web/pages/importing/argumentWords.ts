@@ -12,6 +12,6 @@ function wordsOf({ argument, change, isRequired, before = '', after = '' }: Argu
   return words(`“${argument}”`, before, after);
 }
 
-/** That a tool changed, and what of its arguments did. */
+/** Says that a tool changed, and which of its arguments did. */
 export const changedWords = (changes: readonly ArgumentChange[] = []): string =>
   changes.length === 0 ? copy.kinds.changed : `${copy.kinds.changed}: ${changes.map(wordsOf).join('; ')}`;

@@ -4,7 +4,7 @@ import { copy } from './copy.ts';
 
 type SentParameter = NonNullable<HandMadeOperation['parameters']>[number];
 
-/** In the query or a header. */
+/** A parameter in the query or a header. */
 export type ParameterRow = {
   name: string;
   in: string;
@@ -115,7 +115,7 @@ interface From {
 }
 const byHand = (rule: (value: string) => string | null) => (value: string, values: From) => (values.from === 'hand' ? rule(value) : null);
 
-/** For the fields of each operation. */
+/** Rules for the fields of each operation. */
 export const rowRules = {
   name: byHand((name) => (/^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(name) && name.length <= 64 ? null : copy.hand.toolNameRule)),
   path: byHand((path) => (path.startsWith('/') ? null : copy.hand.pathRule)),
@@ -167,7 +167,7 @@ function authOf({ proof, keyName }: HandMade): Pick<NewImport, 'auth'> {
   return proof === 'none' || proof === 'bearer' || proof === 'basic' ? { auth: { type: proof } } : {};
 }
 
-/** As the API takes it; the rules hold. */
+/** Makes the body that the API takes from values that keep the rules. */
 export const handMadeBody = (values: HandMade): NewImport => ({
   name: values.name,
   ...authOf(values),

@@ -10,11 +10,11 @@ export interface AskedSource {
   hadCredential: boolean;
 }
 
-/** By source. */
+/** The field of the form by source. */
 const FIELDS: Readonly<Record<string, string>> = { url: 'url', file: 'file', text: 'text', mcp: 'server' };
 /** Members of the body that are no part of the description. */
 const ASIDE = new Set(['slug', 'auth', 'revision']);
-/** Where the API names the source itself. */
+/** Paths with which the API names the source itself. */
 const SOURCE = new Set(['', 'url', 'text', 'mcp/url']);
 
 const spoken = (rule: string): string => asSentence(/^(?:is|has|must) /.test(rule) ? `it ${rule}` : rule);

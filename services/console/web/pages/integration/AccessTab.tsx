@@ -44,11 +44,11 @@ function Give({ integration, onClose }: { integration: Integration; onClose: () 
   );
 }
 
-/** Who may use the integration, and how much. */
+/** Shows who may use the integration, and its budget. */
 export function AccessTab({ integration }: { integration: Integration }) {
   const org = useOrgSlug();
   const list = useGrants({ resource: integration.id });
-  // After the grants, which the page is for.
+  // Budgets are read after the grants, which the page is for.
   const budgets = useBudgets(!list.isPending);
   const [isGiving, setGiving] = useState(false);
   const budget = budgets.data?.find(({ integrationId }) => integrationId === integration.id);

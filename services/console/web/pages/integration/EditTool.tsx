@@ -22,7 +22,7 @@ const valuesOf = ({ enabled, importedDescription, description }: ToolDetail) => 
   description: importedDescription === undefined ? '' : description,
 });
 type Values = ReturnType<typeof valuesOf>;
-/** As somebody compares two versions. */
+/** The lines by which a person compares two versions of a tool. */
 const linesOf = ({ enabled, description }: Values): string[] => [
   enabled ? copy.enabled : copy.notEnabled,
   ...description.split('\n').filter((line) => line !== ''),

@@ -64,7 +64,7 @@ function ClientForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   );
 }
 
-/** As which program Gatehouse asks at the authorization server of this API; for admins. */
+/** The OAuth client as which Gatehouse asks at the authorization server of this API; for admins. */
 export function OAuthClientPanel({ integration: { slug } }: { integration: Integration }) {
   const { data: client } = useOAuthClient(slug);
   const remove = useDeleteOAuthClient();

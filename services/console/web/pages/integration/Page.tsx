@@ -41,7 +41,7 @@ const Part = ({ view, children }: { view: View; children: ReactNode }) => (
   </Tabs.Panel>
 );
 
-/** Where calls go: to paths of an API, each tool to its own, or to the endpoint of a server, without what may follow it. */
+/** The address that calls go to: the origin of an API, whose tools have paths of their own, or the endpoint of an MCP server without its query. */
 function addressOf(baseUrl: string, isServer: boolean): string {
   const { origin, pathname } = new URL(baseUrl);
   return isServer ? `${origin}${pathname}` : origin;

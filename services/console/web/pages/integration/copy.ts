@@ -112,7 +112,7 @@ export const copy = {
   refreshing: 'Refreshing…',
   refreshed: (added: number, changed: number, removed: number, refused: number) =>
     `Refreshed: ${grouped(added)} added, ${grouped(changed)} changed, ${grouped(removed)} removed.${refused === 0 ? '' : ` ${count(refused, 'change was', 'changes were')} refused earlier and ${refused === 1 ? 'is' : 'are'} not taken.`}`,
-  /** As many as wait now: they are decided on the same page. */
+  /** Names the number of changes that wait now, because they are decided on the same page. */
   waiting: (changes: number) => `${count(changes, 'change waits', 'changes wait')} for your decision.`,
   refreshWarning: 'Removed tools can no longer be called. A call that waits for a person is not made if its tool changed.',
   back: 'Back',

@@ -7,7 +7,7 @@ import { integrationState, refusesAll, urgencyOf, type Known } from './integrati
 export interface Row extends Known, Pick<Integration, 'slug' | 'name' | 'description' | 'toolCount'> {
   /** Accounts whose credential is missing or rejected. */
   missing: number;
-  /** In the last days. */
+  /** Calls in the last 7 days. */
   calls: number;
 }
 export interface Shown {

@@ -59,7 +59,7 @@ export function MemberMenu({ member, block, onAsk }: Props) {
   );
 }
 
-/** Without this person nobody could change anything: the server would refuse it too. */
+/** Stands in place of the menu of the only admin: without them nobody could change anything, and the server would refuse it. */
 export const OnlyAdmin = () => (
   <Hint label={copy.onlyAdminWhy} multiline maw={280}>
     {(hinted) => (

@@ -48,7 +48,7 @@ function filterOf({ q, show, sort }: Record<keyof typeof schema, string>): Membe
 
 const idOf = ({ userId }: Member): string => userId;
 
-/** Who belongs, and as what? */
+/** Who is a member here, and with which role? */
 export function MembersPage() {
   const isAdmin = useIsAdmin();
   const [filters, setFilters] = useUrlState(schema);

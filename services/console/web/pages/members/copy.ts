@@ -35,7 +35,7 @@ export const copy = {
   clear: 'Clear search',
   show: 'Show',
   shows: { '': 'Everybody', admin: 'Admins', member: 'Members who are no admins', SUSPENDED: 'Suspended' },
-  /** Who is blocked is for admins to know. */
+  /** Only admins may filter by this, because only they may know who is blocked. */
   blocked: { BLOCKED: 'Blocked' },
   order: 'Order',
   orders: { '-joinedAt': 'Newest members first', joinedAt: 'Oldest members first' },

@@ -44,7 +44,7 @@ const scopeColumn: Column<OrgToken> = {
   cell: ({ accessRole }) => <Status of={accessRole === 'MEMBER' ? 'scope.member' : 'scope.full'} plain />,
 };
 
-/** What acts as the organization itself? */
+/** Which tokens act as the organization itself? */
 export function OrgTokensPage() {
   const org = useOrgSlug();
   const now = useNow();

@@ -7,7 +7,7 @@ type Organization = Me['organizations'][number];
 interface Props {
   organizations: readonly Organization[];
   to: (slug: string) => string;
-  /** Beside the link of each. */
+  /** What stands beside the link of an organization. */
   beside?: (organization: Organization) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ import styles from './orgs.module.css';
 import { OrgList } from './OrgList.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** Where to act: choose an organization or create one. */
+/** Where can I act? Chooses an organization or creates one. */
 export function OrgsPage() {
   const { data: session } = useSession();
   const me = useMe();

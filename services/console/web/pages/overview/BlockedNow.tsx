@@ -18,7 +18,7 @@ type Blocked = BlockedKind['newest'][number];
 
 const SHOWN = 5;
 
-/** Where somebody or something that is blocked has a page. */
+/** The page of somebody or something that is blocked; undefined if there is none. */
 function pageOf(org: string, { target: { kind, id }, slug, name }: Blocked): string | undefined {
   if (name === undefined && slug === undefined) return undefined;
   switch (kind) {
@@ -106,12 +106,12 @@ function BlockedPanel({ mine, kinds }: { mine: ActiveBlock | undefined; kinds: r
   );
 }
 
-/** For admins: whether a block stops who looks, and what is blocked, of every kind; nothing while nothing is. */
+/** Tells admins whether a block stops them, and what is blocked, by kind; empty while nothing is blocked. */
 export const BlockedNow = ({ blocked }: { blocked: readonly BlockedKind[] }) => (
   <BlockedPanel mine={activeBlocksOf(blocked.flatMap(({ newest }) => newest)).mine} kinds={blocked} />
 );
 
-/** For members: whether a block stops them, and which integrations and tools they may use are blocked. */
+/** Tells members whether a block stops them, and which integrations and tools that they may use are blocked. */
 export function MemberBlockedNow() {
   const blocks = useActiveBlocks();
   if (blocks === undefined) return null;

@@ -14,7 +14,7 @@ import styles from './overview.module.css';
 import { Signing } from './Signing.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** For who is no admin: how to connect, and what acts as them already. */
+/** The overview of a member who is not an admin: how to connect, and what acts as them already. */
 export function MemberOverview() {
   const slug = useOrgSlug();
   const org = useOrg();

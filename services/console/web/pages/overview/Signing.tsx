@@ -9,7 +9,7 @@ import styles from './overview.module.css';
 
 type Progress = NonNullable<Overview['aiUsePolicy']>;
 
-/** For admins: who else is to sign. */
+/** Tells admins who else is to sign. */
 function Others({ progress: { version, people, serviceAccounts } }: { progress: Progress }) {
   const org = useOrgSlug();
   const view = people.signed < people.total ? 'people' : 'accounts';

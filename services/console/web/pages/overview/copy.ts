@@ -82,7 +82,7 @@ export const copy = {
   cause: (cause: string, accounts: number, slug: string) =>
     entryOf<CauseWords>(causes, cause)?.(accounts, slug) ??
     `${count(accounts, 'service account needs', 'service accounts need')} attention (${cause}). Load this page again to read why.`,
-  /** As `cause`. */
+  /** Says, like `cause`, what is wrong with a number of integrations. */
   integrationCause: (cause: string, integrations: number) =>
     entryOf<(integrations: number) => string>(integrationCauses, cause)?.(integrations) ??
     `${count(integrations, 'integration needs', 'integrations need')} attention (${cause}). Load this page again to read why.`,

@@ -8,7 +8,7 @@ interface Signed {
 const ofAll = ({ total, signed }: Signed, one: string, several: string): string =>
   `${grouped(total - signed)} of ${count(total, one, several)}`;
 
-/** Who is stopped, and who is not. */
+/** Says which people and accounts are stopped, and which are not. */
 function others(version: number, people: Signed, accounts: Signed): string {
   const one = people.total - people.signed === 1;
   const sentences = [

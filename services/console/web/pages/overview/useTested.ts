@@ -4,7 +4,7 @@ import type { Pair, Usable } from '../../api/queries/setup.ts';
 
 const wordOf = ({ account, integration }: Pair): string => `${account.id} ${integration.id}`;
 
-/** Whose credential is being tested with whom. The window remembers it, so that a reload comes back to the test. */
+/** The account and integration whose credential is being tested. The window remembers them, so that a reload comes back to the test. */
 export function useTested(grants: readonly Usable[]): [Usable | undefined, (next: Usable | undefined) => void] {
   const key = testKey(useOrgSlug());
   const [tested, setTested] = useState(() => grants.find((one) => wordOf(one) === sessionStorage.getItem(key)));

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { CredentialPart } from '../access/CredentialPart.tsx';
 import { copy } from './copy.ts';
 
-/** With what do calls that are made for me prove themselves to this API? */
+/** Which credential do calls that are made for me use at this API? */
 export function OwnCredentialPage() {
   const { slug = '' } = useParams();
   const { data: me } = useMe();

@@ -11,7 +11,7 @@ import { BlockWords } from '../blocking/BlockWords.tsx';
 import { CredentialCell } from '../access/CredentialCell.tsx';
 import { copy } from './copy.ts';
 
-/** With what do my own calls prove themselves, and where is it missing? */
+/** Which credentials do my own calls use, and where is one missing? */
 export function OwnCredentialsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { inputOf, linesOf, paces, quietRule, timeRule, valuesOf } from './draft.
 import styles from './ownMail.module.css';
 
 interface Props {
-  /** As read last. */
+  /** The settings as read last. */
   mail: OwnMail;
   onSaved: (at: Date) => void;
 }

@@ -14,7 +14,7 @@ export type Draft = {
 
 const NIGHT = { from: '22:00', to: '07:00' };
 
-/** Who has set nothing yet starts with the zone of this browser. */
+/** Fills the form. The time zone of a person who has set nothing yet is that of this browser. */
 export const valuesOf = ({ pace, dailyAt, quietHours, timeZone, revision }: OwnMail): Draft => ({
   pace,
   dailyAt,

@@ -74,7 +74,7 @@ export function PersonalTokensPage() {
   return user === '' ? <OwnTokens /> : <TokensOf userId={user} />;
 }
 
-/** What acts as me by a token? */
+/** Which personal tokens act as me? */
 function OwnTokens() {
   const org = useOrgSlug();
   const now = useNow();

@@ -12,7 +12,7 @@ export function starterOf({ data }: Pick<AuditEntry, 'data'>): string | undefine
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Who acted, as the entry names them; whom they claim to act for stands apart. */
+/** The actor, as the entry names them; the person for whom they claim to act stands apart. */
 export function WhoActed({ of }: { of: Pick<AuditEntry, 'actor' | 'data' | 'onBehalfOf' | 'onBehalfOfMember'> }) {
   const { kind, name, id } = of.actor;
   const found = useNameOf(name === undefined ? (id ?? '') : '');

@@ -12,7 +12,7 @@ interface Props {
   onChange: (who: string) => void;
 }
 
-/** Who acted: searched for by the server, for there may be thousands. */
+/** Filters by who acted. The server searches for names, because there may be thousands. */
 export function WhoFilter({ value, name, onChange }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
 
 const APPROVERS = ['group', 'user'] as const;
 
-/** Who decides a call that waits, and for how long it does. */
+/** The fields that say who decides a call that waits, and how long it waits. */
 export function AskFields({ approvers, lifetime: { value: lifetime, onChange, error } }: Props) {
   return (
     <>

@@ -42,14 +42,14 @@ const RULES = {
   reason: reasonRule,
 };
 
-/** As edited: 0 is the revision of one that is not created yet. */
+/** The rule that is edited. Its revision is 0 until it is created. */
 interface Edited {
   revision: number;
   rule: Rule | undefined;
 }
 
 interface Props {
-  /** As read last; newer than what is edited when somebody else saves meanwhile. None of a new one. */
+  /** The rule as read last, newer than the edited one when somebody else saves meanwhile; undefined for a new rule. */
   rule: Rule | undefined;
 }
 
@@ -82,7 +82,7 @@ export function Editor({ rule }: Props) {
   });
   const { api, isSame } = edited;
   const { form } = api;
-  // After the state that lets the guard go.
+  // The page is left in an effect, after the state that lets the guard go.
   useEffect(() => {
     if (createdId !== undefined) void navigate(`/orgs/${org}/rules/${createdId}`, { replace: true });
   }, [createdId, navigate, org]);

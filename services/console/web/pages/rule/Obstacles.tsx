@@ -15,7 +15,7 @@ interface Props {
 
 const isAccount = (id: string): boolean => id.startsWith('sa_');
 
-/** Where whoever looks can store the credential: their own, and those of programs as an admin. */
+/** The page where the person who looks can store the credential: their own, and as an admin those of programs. */
 function credentialPage({ slug, callerId }: Props, me: string | undefined, isAdmin: boolean): string | undefined {
   if (callerId === me) return `me/credentials/${slug}`;
   if (!isAdmin) return undefined;

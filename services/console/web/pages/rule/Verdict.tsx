@@ -19,9 +19,9 @@ const textsOf = (obstacles: readonly Obstacle[]): string => obstacles.map(({ tex
 
 interface Props {
   result: RuleTest;
-  /** As calls name it. */
+  /** The tool's name in calls. */
   tool: string;
-  /** Whose grants decide about who was asked about: their own, or the open default. */
+  /** The subject whose grants decide: the caller who was asked about, or everyone by the open default. */
   callerId: string;
   /** The rule on this page, if it is saved. */
   ruleId: string | undefined;

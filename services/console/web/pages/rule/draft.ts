@@ -23,7 +23,7 @@ export interface Hours {
   timeZone: string;
 }
 export interface Lifetime {
-  /** As typed; empty: the usual day. */
+  /** The number as typed; empty means the usual day. */
   amount: string;
   unit: Unit;
 }

@@ -20,7 +20,7 @@ const PASSED = { state: 'done' } as const;
 const REFUSED = { state: 'refused' } as const;
 const NEVER = { state: 'never' } as const;
 
-/** Where each stops a call. Arguments and credential are looked at before anybody is asked. */
+/** The step at which each obstacle stops a call. Arguments and credential are checked before anybody is asked. */
 const STOPS_AT = {
   standing: 'found',
   role: 'decided',

@@ -36,7 +36,7 @@ const filterOf = ({ q, who, effect, sort }: RuleFilterValues): RuleFilter => ({
   sort: sort as NonNullable<RuleFilter['sort']>,
 });
 
-/** What is allowed, denied, asked? */
+/** Which rules allow, deny or ask? */
 export function RulesPage() {
   const org = useOrgSlug();
   const [filters, setFilters] = useUrlState(schema);

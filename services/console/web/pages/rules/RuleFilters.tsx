@@ -26,7 +26,7 @@ interface Props {
 
 const KINDS = ['serviceAccount', 'user', 'group', 'orgToken'] as const;
 
-/** By words, by whom a rule concerns, by what it does. */
+/** Filters rules by words, by the subject they concern and by their effect. */
 export function RuleFilters({ names, isPending, filters: { q, who, effect, sort }, onChange, onClear }: Props) {
   const listed = names.get(who);
   const asked = useNameOf(listed === undefined && !isPending ? who : '');

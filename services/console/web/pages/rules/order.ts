@@ -4,7 +4,7 @@ interface Named {
   name: string;
 }
 
-/** With one of them at another place; 1 is the first. */
+/** Returns the rules with one of them at another place; 1 is the first. */
 export function moved<T extends Named>(rules: readonly T[], id: string, to: number): T[] {
   const rule = rules.find((one) => one.id === id);
   const others = rules.filter((one) => one.id !== id);

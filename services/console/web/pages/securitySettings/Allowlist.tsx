@@ -9,7 +9,7 @@ import { AllowlistForm } from './AllowlistForm.tsx';
 import { copy } from './copy.ts';
 import styles from './securitySettings.module.css';
 
-/** Where calls may come from. Who can read this is inside the list, so their address is told as such. */
+/** The addresses that calls may come from. A person who can read this is inside the list, so it names their address as allowed. */
 export function Allowlist({ settings }: { settings: SecuritySettings }) {
   const { ipAllowlist, yourAddress } = settings;
   const [isEditing, setEditing] = useState(false);

@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import styles from './securitySettings.module.css';
 
 interface Props {
-  /** As read last; newer than what is edited when somebody else saves meanwhile. */
+  /** The settings as read last; newer than the edited ones when somebody else saves meanwhile. */
   settings: SecuritySettings;
   onSaved: (ranges: number, at: Date) => void;
   onCancel: () => void;

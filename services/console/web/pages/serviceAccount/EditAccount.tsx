@@ -7,7 +7,7 @@ import { useEdited } from '../../ui/useEdited.ts';
 import { copy } from './editCopy.ts';
 
 const valuesOf = ({ name, description = '', ipAllowlist }: ServiceAccount) => ({ name, description, ipAllowlist: ipAllowlist.join('\n') });
-/** As somebody compares two versions. */
+/** The lines by which a person compares two versions of an account. */
 const linesOfAll = ({ name, description, ipAllowlist }: ReturnType<typeof valuesOf>): string[] => [
   name,
   ...description.split('\n').filter((line) => line !== ''),
@@ -15,7 +15,7 @@ const linesOfAll = ({ name, description, ipAllowlist }: ReturnType<typeof values
 ];
 
 interface Props {
-  /** As read last; newer than what is edited when somebody else saves meanwhile. */
+  /** The account as read last; newer than the edited one when somebody else saves meanwhile. */
   account: ServiceAccount;
   onClose: () => void;
 }

@@ -13,11 +13,11 @@ interface State {
   /** Granted integrations of which all tools are disabled. */
   off: readonly string[];
   unconnected: readonly string[];
-  /** Whose connection has ended. */
+  /** Granted integrations whose connection has ended. */
   ended: readonly string[];
-  /** By the API. */
+  /** Granted integrations whose API rejects the credential. */
   rejected: readonly string[];
-  /** Whose stored credential has no part for some of its tools. */
+  /** Granted integrations whose stored credential lacks a part that some tools need. */
   incomplete: readonly { integration: string; lacking: readonly string[] }[];
 }
 

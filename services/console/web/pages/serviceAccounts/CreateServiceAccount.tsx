@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 interface Props {
   onDone: (account: ServiceAccount) => void;
   onCancel?: () => void;
-  /** Only a name is asked. */
+  /** Asks only for a name. */
   short?: boolean;
 }
 

@@ -26,7 +26,7 @@ const schema = {
   q: { default: '' },
   status: { default: '', choices: Object.keys(copy.shows) },
   needs: { default: '', choices: Object.keys(copy.anyNeed) },
-  /** Where the credential is missing, ended or rejected. */
+  /** The integration for which the credential is missing, ended or rejected. */
   integration: { default: '' },
   sort: { default: '-createdAt', choices: Object.keys(copy.orders) },
 };
@@ -48,7 +48,7 @@ const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>): readonly C
 
 const idOf = ({ id }: ServiceAccount): string => id;
 
-/** By the state that the rows show, the worst: who is blocked is neither active nor merely disabled. */
+/** Filters by the state that the rows show, which is the worst: a blocked account counts as neither active nor disabled. */
 function filterOf(state: string): Pick<AccountFilter, 'status' | 'blocked'> {
   if (state === 'BLOCKED') return { blocked: 'only' };
   return state === 'ACTIVE' || state === 'DISABLED' ? { status: state, blocked: 'none' } : {};

@@ -19,7 +19,7 @@ export function AddFile({ id, revision, onAdded }: Props) {
   const put = usePutSkillFile(id);
   const [folder, setFolder] = useState('');
   const [tooLarge, setTooLarge] = useState('');
-  // That of the last file that was added here: the skill may not be read again yet.
+  // The revision after the last file that was added here: the skill may not have been read again yet.
   const [added, setAdded] = useState(0);
   const add = async (file: File | null): Promise<void> => {
     if (file === null) return;

@@ -16,7 +16,7 @@ import { RULES } from './rules.ts';
 import { SkillForm } from './SkillForm.tsx';
 import styles from './skill.module.css';
 
-/** As edited: 0 is the revision of one that is not created yet. */
+/** The skill that is edited. Its revision is 0 until it is created. */
 interface Edited {
   revision: number;
   skill: WrittenSkill | undefined;
@@ -59,7 +59,7 @@ export function Editor({ skill }: { skill: Skill | undefined }) {
     onSaved: ({ answer, at }) => answer.skill !== undefined && onSaved(answer.skill, at),
   });
   const { api, isSame } = edited;
-  // After the state that lets the guard go.
+  // The page is left in an effect, after the state that lets the guard go.
   useEffect(() => {
     if (createdId !== undefined) void navigate(`/orgs/${org}/skills/${createdId}`, { replace: true });
   }, [createdId, navigate, org]);

@@ -20,7 +20,7 @@ const columns: readonly Column<Caller>[] = [
   { title: copy.useColumns.version, end: true, cell: ({ version }) => `v${grouped(version)}` },
 ];
 
-/** Who used a skill, and what somebody would read of it. */
+/** Shows who used a skill, and what one person or account would read of it. */
 export function Use({ id }: { id: string }) {
   const { data, error, refetch } = useSkillUsage(id, DAYS);
   const list = rowsOf(data?.callers, { problem: error === null ? null : toProblem(error), retry: () => void refetch() });

@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { folderOf, zipOf } from './folder.ts';
 import styles from './skillImport.module.css';
 
-/** Not in React's types: the whole folder is chosen, with the paths in it. */
+/** Makes the input choose a whole folder, with the paths in it. React's types lack the attribute. */
 const WHOLE_FOLDER = { webkitdirectory: '' } as ComponentProps<'input'>;
 
 /** A folder or an archive of one. */

@@ -27,7 +27,7 @@ interface Props {
   asksLife?: boolean;
   /** Further fields of this kind of token. */
   children?: ReactNode;
-  /** Beside the token that was made. */
+  /** What stands beside the token that was made. */
   beside?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ interface Props<T extends TokenRow> {
   blocking?: { isBlocked: (token: T) => boolean; action: (token: T) => ReactNode };
   /** Columns of this kind of token, after the state. */
   extra?: readonly Column<T>[];
-  /** Where several are ticked, to be ended at once. */
+  /** A first column in which several tokens are ticked, to be ended at once. */
   lead?: { head: ReactNode; cell: (token: T) => ReactNode };
 }
 

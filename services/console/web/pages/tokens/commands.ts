@@ -28,7 +28,7 @@ export const listLine = (mcp: string, token: string): string => curlLine(mcp, to
 export const callLine = (mcp: string, token: string, tool: string, args: object = {}): string =>
   curlLine(mcp, token, { name: 'execute_tool', arguments: { tool, arguments: args } });
 
-/** Where well-known clients keep a server, and what to write there. Those that keep tokens elsewhere read GATEHOUSE_TOKEN, or ask for it. */
+/** The file where each well-known client keeps a server, and what to write there. Clients that keep tokens elsewhere read GATEHOUSE_TOKEN or ask for it. */
 const clients: readonly { what: string; line: (org: string, mcp: string, token: string) => string }[] = [
   { what: 'Claude Code: command', line: claudeLine },
   {

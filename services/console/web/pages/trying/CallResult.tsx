@@ -10,7 +10,7 @@ import styles from './trying.module.css';
 
 const DRAWN = 8_000;
 
-/** As the answer is known: a code of an API that said no is no refusal of ours. */
+/** The state and the words of a call. An error code of the API is a failure, not a refusal by Gatehouse. */
 function stateOf({ isError, step, pending, status }: RanCall): { value: string; words: string } {
   if (pending !== undefined) return { value: 'waiting', words: copy.waits };
   if (step !== undefined) return { value: 'denied', words: copy.refused };
@@ -21,7 +21,7 @@ function stateOf({ isError, step, pending, status }: RanCall): { value: string; 
 const textOf = ({ content }: RanCall): string =>
   content.map(({ type, text, mimeType }) => (typeof text === 'string' ? text : copy.media(String(mimeType ?? type)))).join('\n');
 
-/** Where an admin changes what said no; below the organization. */
+/** The path below the organization where an admin changes what refused the call. */
 function mendOf(step: string | undefined, accountId: string | undefined, slug: string): string | undefined {
   switch (step) {
     case 'name':

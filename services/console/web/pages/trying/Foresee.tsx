@@ -9,7 +9,7 @@ import styles from './trying.module.css';
 
 interface Props {
   caller: Trial['caller'];
-  /** As calls name it. */
+  /** The tool's name in calls. */
   tool: string;
   /** Undefined while what is typed is no object. */
   args: Record<string, unknown> | undefined;

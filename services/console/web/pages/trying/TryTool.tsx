@@ -37,9 +37,9 @@ interface Props {
   suggested?: SuggestedCall | undefined;
   /** The button, before the first call. */
   action?: string;
-  /** Only tools that send the credential are offered: the answers of others say nothing about it. */
+  /** Offers only tools that send the credential, because the answers of others say nothing about it. */
   isTest?: boolean;
-  /** Not what the page is for. */
+  /** Trying a tool is not what the page is for: the button stays in the background. */
   isAside?: boolean;
   /** Offers to tell what would happen, as this caller, without the call. */
   foreseenAs?: Trial['caller'] | undefined;

@@ -68,7 +68,7 @@ export function exampleArguments(root: Schema): Example {
   return { args: requiredOf(root, 0), blanks };
 }
 
-/** Those of the blanks that are still in a value, each once. */
+/** Returns the blanks that are still in a value, each once. */
 export function blanksLeft(value: unknown, blanks: ReadonlySet<string>): string[] {
   const within = (part: unknown): unknown[] =>
     isObject(part) ? Object.values(part).flatMap(within) : Array.isArray(part) ? (part as unknown[]).flatMap(within) : [part];

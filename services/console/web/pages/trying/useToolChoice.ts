@@ -12,7 +12,7 @@ interface Offer {
   first?: string | undefined;
   /** What the server suggests: the other tools are read when somebody looks for one. */
   suggested?: SuggestedCall | undefined;
-  /** Only tools that send the credential are offered. */
+  /** Offers only tools that send the credential. */
   isTest: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { PlatformDefinition } from '../server.ts';
 import type { Server } from './agents.ts';
 import { alive, invalid, now, one, page, textOf, type Fields } from './rows.ts';
 
-/** As the platform compares addresses: a trailing slash and the case of the host do not count. */
+/** Returns the form in which the platform compares addresses: a trailing slash and the case of the host do not count. */
 const normal = (url: string): string => new URL(url).href.replace(/\/$/, '');
 
 export const conversations: Conversations = {

@@ -20,7 +20,7 @@ export const one = ({ workspace }: Ask, kind: string, id: string): Stored => {
 };
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** As JSON merge patch, but that null is kept. */
+/** Merges like JSON merge patch, but keeps null. */
 const merged = (old: unknown, change: unknown): unknown =>
   isObject(old) && isObject(change)
     ? { ...old, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, merged(old[name], value)])) }
