@@ -82,6 +82,12 @@ proves(
     await window.button('Preview').click();
     await window.says('See the marked fields.');
     expect(await isMarked(SERVER)).toBe('true');
+    await window.field(SERVER).focus();
+    await page.keyboard.press('Tab');
+    await window.answered();
+    expect(await isMarked(SERVER)).toBe('true');
+    await window.field(SERVER).fill('https://127.0.0.1:9/other');
+    expect(await isMarked(SERVER)).toBeNull();
     expect(await page.locator('main').innerText()).not.toMatch(/\/mcp\/url|baseUrl/);
 
     await openForm('File');

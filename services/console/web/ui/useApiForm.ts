@@ -27,6 +27,10 @@ function fieldNames(values: object, before = ''): string[] {
   });
 }
 
+const valueAt = (values: object, name: string): unknown =>
+  name.split('.').reduce((at: unknown, part) => (at as Record<string, unknown> | null | undefined)?.[part], values);
+const isSameAt = (name: string, a: object, b: object): boolean => JSON.stringify(valueAt(a, name)) === JSON.stringify(valueAt(b, name));
+
 /**
  * A form whose fields are named as the members of the request body: checked on leaving a field and on saving. `problem` is that of the write; its
  * failures go beside their fields.
@@ -38,14 +42,19 @@ export function useApiForm<V extends Record<string, unknown>>(initialValues: V, 
     if (first !== undefined) form.getInputNode(first)?.focus();
   };
   const byField = problem === null ? {} : fieldErrors(problem.details, fieldNames(form.values));
-  // Once for each answer: what is typed afterwards clears its own field.
-  const shown = useRef<Problem>(null);
+  const shown = useRef<{ problem: Problem; values: V }>(null);
   useEffect(() => {
-    if (problem === null || shown.current === problem) return;
-    shown.current = problem;
+    if (problem === null) return;
     const { '': _rest, ...fields } = byField;
-    form.setErrors(fields);
-    focusFirst(fields);
+    if (shown.current?.problem !== problem) {
+      shown.current = { problem, values: form.values };
+      form.setErrors(fields);
+      focusFirst(fields);
+      return;
+    }
+    // Leaving a field clears its failure where its rule holds. What the server refused stays marked until the field says something else.
+    for (const [name, failure] of Object.entries(fields))
+      if (form.errors[name] === undefined && isSameAt(name, form.values, shown.current.values)) form.setFieldError(name, failure);
   });
   const submit: ApiForm<V>['submit'] = (save) => form.onSubmit((values) => void save(values), focusFirst);
   return { form, byField, submit };

@@ -20,7 +20,7 @@ const integrationCauses = {
   usedUp: (integrations: number) =>
     `${count(integrations, 'integration has', 'integrations have')} used up the budget: every call is refused until it refills, is raised or is reset.`,
   waitingChanges: (integrations: number) =>
-    `Changed tools of ${count(integrations, 'integration')} wait for a decision: until then the accepted definitions are called.`,
+    `Changed tools of ${count(integrations, 'integration')} wait for a decision: no call uses a changed definition until then.`,
   softCrossed: (integrations: number) =>
     `${count(integrations, 'integration has', 'integrations have')} crossed the soft limit of the budget; calls go on.`,
 };
