@@ -10,13 +10,21 @@ const isShown = (query: Query): boolean => query.isActive() && query.state.data 
 /** Whether a read failed. A 404 is an answer: the page itself says that the thing is not there or not visible. */
 const isUnread = ({ state: { status, error } }: Query): boolean => status === 'error' && toProblem(error).status !== 404;
 
+const isCounters = ({ queryKey }: Query): boolean => queryKey[1] === 'pulse';
+
+/** Until when the last read of a failed query was true: while change counters are read, nothing on the page is old. */
+const liveUntil = ({ state }: Query, counters: Query | undefined): number =>
+  counters !== undefined && state.errorUpdatedAt >= counters.state.dataUpdatedAt
+    ? Math.max(state.dataUpdatedAt, counters.state.dataUpdatedAt)
+    : state.dataUpdatedAt;
+
 /** Since when what is on the page is no longer live; 0 when it is. Without a network nothing is asked, so nothing fails. */
 function useStaleSince(): number {
   const cache = useQueryClient().getQueryCache();
   const since = (): number => {
     const shown = cache.getAll().filter(isShown);
-    const failed = shown.filter(isUnread).map(({ state }) => state.dataUpdatedAt);
-    if (failed.length > 0) return Math.min(...failed);
+    const failed = shown.filter(isUnread);
+    if (failed.length > 0) return Math.min(...failed.map((query) => liveUntil(query, failed.find(isCounters))));
     return onlineManager.isOnline() ? 0 : Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   };
   const subscribe = useCallback(
