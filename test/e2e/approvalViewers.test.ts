@@ -39,6 +39,42 @@ proves(['APPROVE-WHO', 'BLOCK-NOW'], 'who is blocked decides nothing from that m
   expect(hitsOf(text)).toBe(1);
 });
 
+proves(
+  ['PEOPLE-LEAVE', 'APPROVE-WHO'],
+  'a rule that names a removed member as approver changes in part, and no other rule can name them',
+  async () => {
+    const { stack } = calls;
+    const person = await addMember(stack, stack.emailOf('leaving'));
+    const refused = (write: Promise<unknown>) =>
+      write.then(
+        () => undefined,
+        (err: { status: number; body: object }) => err,
+      );
+    const rule = {
+      name: 'Asks who leaves',
+      effect: 'REQUIRE_APPROVAL',
+      tools: ['orders/refund*'],
+      reason: 'Before',
+      approvers: { users: [person.userId] },
+    };
+    const { id } = await stack.org('POST', '/rules', rule);
+    await stack.org('DELETE', `/members/${person.userId}`);
+    expect(await stack.org('PATCH', `/rules/${String(id)}`, { reason: 'After', approvers: rule.approvers })).toMatchObject({
+      reason: 'After',
+    });
+    const nobody = `usr_${'x'.repeat(22)}`;
+    expect(await refused(stack.org('PATCH', `/rules/${String(id)}`, { approvers: { users: [person.userId, nobody] } }))).toMatchObject({
+      status: 400,
+      body: { details: ['/approvers/users/1: No such user'] },
+    });
+    expect(await refused(stack.org('POST', '/rules', { ...rule, name: 'Another' }))).toMatchObject({
+      status: 400,
+      body: { details: ['/approvers/users/0: No such user'] },
+    });
+    await stack.org('DELETE', `/rules/${String(id)}`);
+  },
+);
+
 proves(['PULSE', 'APPROVE-WHO'], 'the change counters count for each person what they may see', async () => {
   const { stack } = calls;
   const [named, other] = [await addMember(stack, stack.emailOf('counting')), await addMember(stack, stack.emailOf('elsewhere'))];

@@ -24,16 +24,26 @@ export function referencesOf({ subjects = [], approvers = {} }: Named): Referenc
   return [...named, ...users, ...groups];
 }
 
-/** Rejects `invalid` with one detail for each that the organization does not have. */
-async function checkReferences(bus: Bus, named: Named, call: CallContext): Promise<void> {
-  const details: string[] = [];
-  for (const { at, ...subject } of referencesOf(named)) {
-    await groupsOfKnown(bus, subject, call).catch((err: unknown) => {
+interface Unknown extends Reference {
+  readonly why: string;
+}
+
+/** References to what the organization does not have, each with the reason. */
+async function unknownIn(bus: Bus, named: Named, call: CallContext): Promise<Unknown[]> {
+  const unknown: Unknown[] = [];
+  for (const reference of referencesOf(named)) {
+    await groupsOfKnown(bus, { kind: reference.kind, id: reference.id }, call).catch((err: unknown) => {
       if (!(err instanceof AppError) || err.code !== 'not_found') throw err;
-      details.push(`${at}: ${err.message}`);
+      unknown.push({ ...reference, why: err.message });
     });
   }
-  if (details.length > 0) throw new AppError('invalid', 'the rule is not acceptable', { details });
+  return unknown;
+}
+
+/** Throws `invalid` with one detail for each. */
+function refuseUnknown(unknown: readonly Unknown[]): void {
+  if (unknown.length === 0) return;
+  throw new AppError('invalid', 'the rule is not acceptable', { details: unknown.map(({ at, why }) => `${at}: ${why}`) });
 }
 
 export const RuleBody = strictThroughout(policy.RuleInput);
@@ -42,12 +52,17 @@ const { change, revision } = policy.updateRule.request.properties;
 export const RuleChange = strictThroughout(Type.Object({ ...change.properties, revision }));
 
 export async function createRule(bus: Bus, rule: RequestOf<typeof policy.createRule>, call: CallContext): Promise<policy.Rule> {
-  await checkReferences(bus, rule, call);
+  refuseUnknown(await unknownIn(bus, rule, call));
   return bus.call(policy.createRule, rule, call);
 }
 
+/** A rule may keep whom it names already: a member who was removed since stops no change of the rest. */
 export async function updateRule(bus: Bus, request: RequestOf<typeof policy.updateRule>, call: CallContext) {
   const { subjects, approvers } = request.change;
-  await checkReferences(bus, { ...(subjects && { subjects }), ...(approvers && { approvers }) }, call);
+  const unknown = await unknownIn(bus, { ...(subjects && { subjects }), ...(approvers && { approvers }) }, call);
+  if (unknown.length > 0) {
+    const kept = referencesOf(await bus.call(policy.getRule, { id: request.id }, call));
+    refuseUnknown(unknown.filter(({ kind, id }) => !kept.some((one) => one.kind === kind && one.id === id)));
+  }
   return bus.call(policy.updateRule, request, call);
 }
