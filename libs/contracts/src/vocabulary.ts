@@ -14,11 +14,14 @@ export const Slug = Type.String({
   description: 'Lower-case letters, digits and inner hyphens, 1 to 40 characters',
 });
 
+/** Control and invisible characters, as a character class of a pattern with the flag `u`; no name that people read holds them. */
+export const HIDDEN_CHARACTERS = '\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}';
+
 /** Name a person gives to something: no control, bidirectional or invisible characters, no outer blanks. */
 export const DisplayName = Type.String({
   minLength: 1,
   maxLength: 128,
-  pattern: '^(?!\\s)(?!.*\\s$)[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+$',
+  pattern: `^(?!\\s)(?!.*\\s$)[^${HIDDEN_CHARACTERS}]+$`,
   description: '1 to 128 characters, no control or invisible characters, no blanks at either end',
 });
 
@@ -36,7 +39,7 @@ export const Line = (maxLength: number) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+$',
+    pattern: `^[^${HIDDEN_CHARACTERS}]+$`,
     description: `1 to ${maxLength} characters, no control or invisible characters`,
   });
 

@@ -31,6 +31,9 @@ const FAILED = ['failed', 'unknown'];
 /** Outcomes of calls that Gatehouse or the person who was asked denied: nothing was sent. */
 const DENIED = ['denied', 'refused'];
 const countOf = (outcomes: readonly string[]) => ({ $sum: { $cond: [{ $in: ['$outcome', outcomes] }, 1, 0] } });
+/** Which entries say that a call was about to be sent, and how it ended. */
+const INTENT = { type: 'tool.call', phase: 'intent' } as const;
+const OUTCOME = { type: 'tool.call', phase: 'outcome' } as const;
 const BY_PAIR = {
   $group: { _id: { tool: '$tool', id: '$actor.id', kind: '$actor.kind' }, name: { $last: '$actor.name' }, count: { $sum: 1 } },
 } as const;
@@ -44,21 +47,13 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
     const occurredAt = { $gte: from.toISOString(), $lt: to.toISOString() };
     return { orgId, seq: { $gte: await firstSince(Entries, orgId, from) }, occurredAt };
   }
-  const callsWithin = async (orgId: string, range: Range, phase: 'intent' | 'outcome' = 'outcome'): Promise<object> => ({
-    ...(await within(orgId, range)),
-    type: 'tool.call',
-    phase,
-  });
 
-  /** The whole names of tools by those that may be cut, as the intents of calls have them; none where one name was that of several tools. */
-  async function wholeNames(orgId: string, range: Range, tools: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** The whole names of tools by those that may be cut, as the intents of calls have them; none where one name was that of several tools. `here`: from `within`. */
+  async function wholeNames(here: object, tools: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const maybeCut = [...new Set(tools)].filter((tool) => tool.length >= TOOL_NAME_LIMIT);
     if (maybeCut.length === 0) return new Map();
     const found = await Entries.aggregate<{ _id: string; names: string[] }>(
-      [
-        { $match: { ...(await callsWithin(orgId, range, 'intent')), tool: { $in: maybeCut } } },
-        { $group: { _id: '$tool', names: { $addToSet: '$data.toolName' } } },
-      ],
+      [{ $match: { ...here, ...INTENT, tool: { $in: maybeCut } } }, { $group: { _id: '$tool', names: { $addToSet: '$data.toolName' } } }],
       { maxTimeMS: COUNT_LIMIT_MS },
     );
     return new Map(found.flatMap(({ _id, names: [name, ...others] }) => (name === undefined || others.length > 0 ? [] : [[_id, name]])));
@@ -76,7 +71,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
               ...countByRule({ at: bucketOf('$at'), failed: FAILED, denied: DENIED }),
             ]
           : [
-              { $match: { ...(await callsWithin(orgId, range)), ...only } },
+              { $match: { ...(await within(orgId, range)), ...OUTCOME, ...only } },
               {
                 $group: {
                   _id: { ...bucketOf('$occurredAt'), key: KEY[group] },
@@ -111,11 +106,12 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
     },
 
     async pairs(orgId, range, limit) {
+      const here = await within(orgId, range);
       const called = { tool: { $exists: true }, 'actor.id': { $exists: true } };
       const coll = Entries.collection.collectionName;
-      const ended = { $match: { orgId, type: 'tool.call', phase: 'outcome' } };
+      const ended = { $match: { orgId, ...OUTCOME } };
       const asked = [
-        { $match: { ...(await within(orgId, range)), type: 'approval.requested', ...called } },
+        { $match: { ...here, type: 'approval.requested', ...called } },
         {
           $lookup: { from: coll, localField: 'correlationId', foreignField: 'correlationId', pipeline: [ended, { $limit: 1 }], as: 'ends' },
         },
@@ -124,7 +120,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
       ];
       const found = await Entries.aggregate<{ _id: { tool: string; id: string; kind: string }; name?: string; count: number }>(
         [
-          { $match: { ...(await callsWithin(orgId, range)), ...called } },
+          { $match: { ...here, ...OUTCOME, ...called } },
           BY_PAIR,
           // Calls for which a person was asked and that have not run: nobody approved them, or not yet.
           { $unionWith: { coll, pipeline: asked } },
@@ -135,8 +131,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         { maxTimeMS: COUNT_LIMIT_MS },
       );
       const whole = await wholeNames(
-        orgId,
-        range,
+        here,
         found.map(({ _id }) => _id.tool),
       );
       return found.map(({ _id: { tool, id, kind }, name, count }) => {

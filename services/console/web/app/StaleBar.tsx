@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { onlineManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { toProblem } from '../api/problems.ts';
+import { isChangeCounters } from '../api/queries/changeCounters.ts';
 import { clockTime } from '../ui/timeWords.ts';
 import styles from './StaleBar.module.css';
 
@@ -10,9 +11,7 @@ const isShown = (query: Query): boolean => query.isActive() && query.state.data 
 /** Whether a read failed. A 404 is an answer: the page itself says that the thing is not there or not visible. */
 const isUnread = ({ state: { status, error } }: Query): boolean => status === 'error' && toProblem(error).status !== 404;
 
-const isCounters = ({ queryKey }: Query): boolean => queryKey[1] === 'pulse';
-
-/** Until when the last read of a failed query was true: while change counters are read, nothing on the page is old. */
+/** Until when the last read of a failed query was true: while change counters are read, nothing on the page is old. `counters`: their query, if it failed too. */
 const liveUntil = ({ state }: Query, counters: Query | undefined): number =>
   counters !== undefined && state.errorUpdatedAt >= counters.state.dataUpdatedAt
     ? Math.max(state.dataUpdatedAt, counters.state.dataUpdatedAt)
@@ -24,7 +23,8 @@ function useStaleSince(): number {
   const since = (): number => {
     const shown = cache.getAll().filter(isShown);
     const failed = shown.filter(isUnread);
-    if (failed.length > 0) return Math.min(...failed.map((query) => liveUntil(query, failed.find(isCounters))));
+    const counters = failed.find(isChangeCounters);
+    if (failed.length > 0) return Math.min(...failed.map((query) => liveUntil(query, counters)));
     return onlineManager.isOnline() ? 0 : Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   };
   const subscribe = useCallback(

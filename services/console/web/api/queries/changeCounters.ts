@@ -21,11 +21,16 @@ async function read(orgSlug: string, last: TaggedCounters | undefined): Promise<
   return { tag: response.headers.get('etag') ?? '', counters: data };
 }
 
+const KEY = 'pulse';
+const keyOf = (orgSlug: string) => [orgSlug, KEY] as const;
+/** Whether this is the query of `changeCountersQuery`, of any organization. */
+export const isChangeCounters = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[1] === KEY;
+
 /** The change counters. Only the polling reads them again. */
 export const changeCountersQuery = (orgSlug: string) =>
   queryOptions<TaggedCounters>({
-    queryKey: [orgSlug, 'pulse'],
-    queryFn: ({ client }) => read(orgSlug, client.getQueryData<TaggedCounters>([orgSlug, 'pulse'])),
+    queryKey: keyOf(orgSlug),
+    queryFn: ({ client }) => read(orgSlug, client.getQueryData<TaggedCounters>(keyOf(orgSlug))),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,

@@ -23,7 +23,7 @@ export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly lease?: CallLease;
   /** The context of the questions before the request to the API: all of them have to be answered by its deadline. */
   readonly asking: CallContext;
-  /** Set for a call whose caller waits, as `callerKnows`: see `Call` of the bus. */
+  /** Set for a call whose caller waits, as `beginConfirmed`: see `Call` of the bus. */
   readonly begin?: () => boolean;
   readonly beginConfirmed?: () => Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 /** What a client says about itself, reduced to what we use. Nothing it names is ever fetched or shown but its name and redirect address. */
-import { visibleText } from '@gatehouse/contracts';
+import { HIDDEN_CHARACTERS, visibleText } from '@gatehouse/contracts';
 import { refuseRedirectUri } from './redirectUri';
 
 export interface ClientMetadata {
@@ -26,8 +26,8 @@ type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 const MAX_REDIRECTS = 20;
 const MAX_NAME = 256;
-/** The rule is that of names people give (`Line` of the contracts): who allows the client reads its name. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** The rule is that of names people give: who allows the client reads its name. */
+const HIDDEN = new RegExp(`[${HIDDEN_CHARACTERS}]`, 'u');
 const METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 
 const fault = (error: MetadataFault['error'], error_description: string): MetadataFault => ({ error, error_description });
