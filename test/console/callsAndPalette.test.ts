@@ -146,63 +146,6 @@ proves(
 );
 
 proves(
-  ['CONSOLE-CALL'],
-  'without a network every page says since when it is not live, and the list of calls is not called live',
-  async () => {
-    const { context, page } = await fixture.open(fixture.ana);
-    const live = page.getByRole('switch', { name: 'Live' });
-    await page.goto(fixture.at('/calls'));
-    await page.getByText('New ones appear by themselves.').waitFor();
-    await context.setOffline(true);
-    await page.getByText(/^Not live since \d\d:\d\d:\d\d, showing what we knew then\./).waitFor();
-    expect([await live.isChecked(), await live.isDisabled()]).toEqual([false, true]);
-    expect(await page.getByText('New ones appear by themselves.').count()).toBe(0);
-    await context.setOffline(false);
-    await page.getByText('New ones appear by themselves.').waitFor();
-    expect(await page.getByText(/^Not live since/).count()).toBe(0);
-    await page.goto(fixture.at('/members'));
-    await page.getByRole('row', { name: new RegExp(fixture.ana.email) }).waitFor();
-    await context.setOffline(true);
-    await page.getByText(/^Not live since/).waitFor();
-    await context.close();
-  },
-  TEST_LIMIT_MS,
-);
-
-proves(
-  ['CONSOLE-CALL'],
-  'a page whose changes cannot be asked for any more is live until the last answer about them, not only since it was opened',
-  async () => {
-    const window = await fixture.open(fixture.ana);
-    const { context, page } = window;
-    let answers = 0;
-    let lastAt = 0;
-    page.on('response', (response) => {
-      if (!response.url().endsWith('/pulse')) return;
-      answers += 1;
-      lastAt = Date.now();
-    });
-    await page.goto(fixture.at('/members'));
-    await page.getByRole('row', { name: new RegExp(fixture.ana.email) }).waitFor();
-    const openedAt = Date.now();
-    await until('answers about changes', async () => Promise.resolve(answers >= 3 && lastAt - openedAt > 4_000));
-    await page.route('**/api/**', (route) => route.abort());
-    // One read and two repetitions.
-    let failures = 0;
-    page.on('requestfailed', (request) => void (failures += request.url().includes('/members') ? 1 : 0));
-    await page.getByRole('button', { name: 'Read again' }).click();
-    await until('failures of the list', async () => Promise.resolve(failures >= 3));
-    await window.answered();
-    const words = await page.getByText(/^Not live since \d\d:\d\d:\d\d/).innerText();
-    const [hours, minutes, seconds] = /(\d\d):(\d\d):(\d\d)/.exec(words)!.slice(1).map(Number);
-    const shown: number = await page.evaluate(`new Date(${lastAt}).setHours(${hours}, ${minutes}, ${seconds}, 0)`);
-    expect(shown - openedAt).toBeGreaterThan(2_000);
-    await context.close();
-  },
-  TEST_LIMIT_MS,
-);
-
-proves(
   ['CONSOLE-CALL', 'SECRETS'],
   'the palette goes anywhere by name or id, and keeps twelve characters of a pasted token, none of which leaves the page with the rest',
   async () => {
